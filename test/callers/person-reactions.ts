@@ -144,6 +144,8 @@ export class PersonReactions {
         return this.#service()
       case 'with whom':
         return this.unmet[0]?.staff ?? 'anybody'
+      case 'which day?':
+        return this.#saysWhichDay(words)
       case 'when':
         return this.#names()
       case 'offers':
@@ -229,8 +231,22 @@ export class PersonReactions {
   #service(): Doing | null {
     const [wish] = this.unmet
     if (wish === undefined && this.#knowsAll()) return this.#leaves()
+    if (wish === undefined && !this.#hasOtherWords()) return this.#saysThatItIsAQuestion()
     if (wish === undefined || wish.cancelled || this.#isMove(wish)) return this.#repeats()
     return wish.service === '*' ? (this.#services[0] ?? '') : wish.service.toLowerCase()
+  }
+
+  #hasOtherWords(): boolean {
+    return this.#again.length > 0 || this.#says.length > 0
+  }
+
+  /** Nothing is to be booked, whatever is offered: says so once with the same question, then leaves. */
+  #saysThatItIsAQuestion(): Doing | null {
+    const { message, person } = this.#person.expect
+    const [first] = this.#person.says
+    if (message || person || typeof first !== 'string') return this.#repeats()
+    this.noticed.repeats += 1
+    return this.noticed.repeats < MAX_REPEATS ? `nothing to book, I have a question: ${first}` : this.#leaves()
   }
 
   /** Whether it is about a new appointment, one that they have, or none. */
@@ -258,6 +274,14 @@ export class PersonReactions {
     const [wish] = this.unmet
     if (wish === undefined) return this.#repeats()
     return this.#hasNamedTime && this.#again.length > 0 ? this.#repeats() : this.#saysPlainly()
+  }
+
+  /** Names the wanted one of several days, else the wanted day. */
+  #saysWhichDay(words: string): Doing | null {
+    const asked = /do you mean ([^?]*)\?/i.exec(words)?.[1] ?? ''
+    const days = heardTimes(asked, this.#today).flatMap(({ day }) => day ?? [])
+    const wanted = days.find((day) => this.unmet.some((wish) => fitsTime(wish, day, null)))
+    return wanted === undefined ? this.#saysPlainly('neither, ') : dayInWords(wanted, this.#monthFirst)
   }
 
   #picks(times: readonly HeardTime[]): Doing | null {

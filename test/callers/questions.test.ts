@@ -15,6 +15,14 @@ test.each<[QuestionKind, string[]]>([
       'What would you like to book? 1) Haircut 2) Colour',
       'Which service would you like?',
       'What is the appointment for?',
+      'What would you like to book?\n1) Haircut\n2) Colour\nReply 1 or 2.',
+    ],
+  ],
+  [
+    'which day?',
+    [
+      'Do you mean Friday, May 28th or Friday, June 4th? Which day and time would suit you?',
+      'Do you mean Fri May 28, Fri Jun 4 or Fri May 7?',
     ],
   ],
   [
@@ -59,7 +67,14 @@ test.each<[QuestionKind, string[]]>([
     ['Shall I cancel Haircut on Tuesday, March 3rd at noon?', 'Do you want me to cancel it? Reply YES or NO.'],
   ],
   ['change?', ['Would you like to move it, cancel it, or keep it?']],
-  ['message?', ['There is nobody I can connect you to. Would you like to leave a message?', 'Shall I take a message?']],
+  [
+    'message?',
+    [
+      'There is nobody I can connect you to. Would you like to leave a message?',
+      'Shall I take a message?',
+      "I'm very sorry to hear that. Would you like to leave a message? Reply YES or NO.",
+    ],
+  ],
   ['message', ["Please leave your message after the tone. When you're done, press hash.", 'What is your message?']],
   ['person?', ['Shall I connect you to someone?', 'Would you like to speak to a person?']],
   ['still there?', ['Are you still there?']],

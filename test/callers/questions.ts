@@ -6,6 +6,7 @@ export const QUESTION_KINDS = [
   'new or own?',
   'which subject?',
   'with whom',
+  'which day?',
   'when',
   'offers',
   'name',
@@ -31,8 +32,13 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 const AGREES =
   /\b(?:shall|should|may|can) (?:i|we) (?:go ahead|(?:book|reserve|move|change|reschedule|cancel|put|take|make|confirm|delete|do|note|schedule)\b)|\b(?:do|would) you (?:want|like) (?:me|us) to (?:book|reserve|move|change|reschedule|cancel|put|go ahead|make|confirm|do)|is (?:that|this|it) (?:right|correct|ok(?:ay)?|all right|what you (?:want|mean))|(?:right|correct|ok(?:ay)?)\?|\byes or no\b|reply yes|say yes|to confirm/i
 
+const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\b'
+/** "Do you mean Friday, May 28th or Friday, June 4th?" */
+const BETWEEN_DAYS = new RegExp(`\\bdo you mean (?:on )?${WEEKDAY}[^?]*\\bor (?:on )?${WEEKDAY}[^?]*\\?`, 'i')
+
 /** Sentence by sentence, the most specific first. */
 const RECOGNISERS: readonly [QuestionKind, RegExp][] = [
+  ['which day?', BETWEEN_DAYS],
   ['new or own?', /appointment that you have already, about a new one|about a new appointment, or a question/i],
   ['which subject?', /\bis it (?:that|one of (?:those|these))\?|^reply [\d, or]+, or no\b/i],
   ['still there?', /still there|are you there|can you hear me|hear an answer/i],
@@ -132,16 +138,20 @@ function kindOf(sentence: string, words: string, names: number): QuestionKind | 
   if (!asks) return null
   const found = RECOGNISERS.find(([, recogniser]) => recogniser.test(sentence))?.[0] ?? null
   if (found === null || found === 'check?') return AGREES.test(sentence) ? agreement(words) : found
+  if (found === 'when' && BETWEEN_DAYS.test(words)) return 'which day?'
   if (found === 'when' && names > 1 && /\b(?:reply|text|press) (?:with )?(?:the number|[1-9])/i.test(sentence))
     return 'offers'
   if (found === 'when' && names > 1 && !/another|different|other|what day|which day/i.test(sentence)) return 'offers'
-  if (found === 'offers' && names === 0) return /which|what/i.test(sentence) ? 'service' : 'more'
+  if (found === 'offers' && names === 0)
+    return /which|what/i.test(sentence) || /what would you like to book\?/i.test(words) ? 'service' : 'more'
   if (found === 'service' && names > 1) return 'offers'
   return found
 }
 
 /** "Is that right?" and "Reply YES or NO" are about what was said before. */
 function agreement(words: string): QuestionKind {
+  const asked = words.match(/[^.?!\n]*\?/g)?.at(-1) ?? ''
+  if (/\bleave a message\?|\bpass (?:that|this|it) on\b/i.test(asked)) return 'message?'
   if (/\bcancel/i.test(words)) return 'cancel?'
   if (/\b(?:move|change|reschedule|instead of)\b/i.test(words)) return 'move?'
   return /\b(?:book|reserve|appointment|put you)\b/i.test(words) ? 'book?' : 'check?'

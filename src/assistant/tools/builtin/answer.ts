@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
 import { bestPassage, listArticles, PASSAGE_LENGTH, searchArticles } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
+import { isDangerAtHome } from '../../understanding/en/emergencies/home-danger.ts'
 import { isForOtherDanger } from '../../understanding/en/emergencies/other-danger.ts'
 import { plainText } from '../../understanding/en/plain-text.ts'
 import { isQuestion } from '../../understanding/en/question-shapes.ts'
@@ -60,9 +61,10 @@ async function searchAnswer(context: ToolContext, request: AnswerRequest): Promi
   let best = await searchAll(context, [question, request.context ?? null], minScore)
   if (best.length === 0 && asked !== null) best = await search(context, asked, minScore)
   const passages = best.slice(0, MAX_PASSAGES).map(toPassage)
-  if (isTentative) return { outcome: 'passages', passages }
+  // What the business has written on a danger is said, however unlike the words are.
+  if (isTentative && !isDangerAtHome(question)) return { outcome: 'passages', passages }
   const nearest = best.length === 0 ? await nearestTo(context, question) : rivals(best)
-  if (best.length === 0) await keepQuestion(context, question)
+  if (best.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
 }
 

@@ -203,3 +203,12 @@ test('a question without a word about an appointment is compared with no move', 
 
   expect(wish?.heard).toMatchObject({ intent: null, isQuestion: true })
 })
+
+test.each([
+  'my skin is all clear again, so no need for me to come on Tuesday',
+  "good news, the skin cleared up by itself so I don't need to come in on Tuesday after all",
+  'the skin looks fine now, I found someone else to do it so I shall not be needing Tuesday',
+])('a word of the name of a service makes no booking of what is called off: %s', (text) => {
+  const sense = { ...SENSE, services: ['Skin check', 'Acne consultation'] }
+  expect(readWishes(text, sense, false).map(({ heard }) => heard.intent)).toContain('cancel')
+})

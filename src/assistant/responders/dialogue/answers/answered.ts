@@ -1,4 +1,5 @@
 import type { ToolResult } from '../../../tools/tool.ts'
+import { isDangerAtHome } from '../../../understanding/en/emergencies/home-danger.ts'
 import type { Heard } from '../../../understanding/heard.ts'
 import { lost, newRequest, repeated } from '../asides.ts'
 import { askNewOrOwn } from '../asking-back/new-or-own.ts'
@@ -6,7 +7,7 @@ import { askPassOn, asksSomebody, askTopic, type Topic } from '../asking-back/to
 import { startBooking } from '../booking.ts'
 import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from '../dialogue-state.ts'
 import { inTrouble } from '../trouble.ts'
-import { alarmAnswer, answerEmergency } from './emergency-answers.ts'
+import { alarmAnswer, answerEmergency, homeDangerAdvice } from './emergency-answers.ts'
 
 /** What follows when the knowledge of the business was searched: the answer, or a question back. */
 
@@ -22,11 +23,19 @@ export function answered(
   const { words } = context
   if (emergency !== undefined) {
     const advice = answerEmergency(state, emergency, context)
-    const [passage] = result.outcome === 'passages' ? result.passages : []
+    const found = result.outcome === 'passages' ? result : { passages: [] }
+    const atHome = homeDangerAdvice(heard.text, textsIn(found), context)
+    const text = atHome?.[1] ?? (isDangerAtHome(heard.text) ? undefined : found.passages[0]?.text)
     const [number = '', ...rest] = advice.say
-    return passage === undefined ? advice : { ...advice, say: [number, shortened(passage.text), ...rest] }
+    return text === undefined ? advice : { ...advice, say: [number, shortened(text), ...rest] }
   }
   if (result.outcome !== 'passages') return inTrouble(state, result, context)
+  const danger = homeDangerAdvice(`${heard.context ?? ''} ${heard.text}`, textsIn(result), context)
+  if (danger !== null && !said.includes(shortened(danger[1]))) {
+    const [number, text] = danger
+    const answer = repeated({ ...state, lastAnswer: text }, [number, shortened(text)], context)
+    return { ...answer, outcomes: [{ did: 'answered', question: heard.text }] }
+  }
   const best = result.passages[0]
   const isSaid = best !== undefined && said.includes(shortened(best.text))
   const { nearest = [] } = result
@@ -55,6 +64,12 @@ export function answered(
     return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
 }
+
+/** All that was found, and what is near. */
+const textsIn = ({ passages, nearest = [] }: { passages: readonly Topic[]; nearest?: readonly Topic[] }) => [
+  ...passages,
+  ...nearest,
+]
 
 /** Nothing answers it for certain: asks back, with what is nearest; what only a person can do is passed on. */
 function askBack(

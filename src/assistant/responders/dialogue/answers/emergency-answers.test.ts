@@ -34,3 +34,33 @@ test('a report of an accident that no article answers is answered with the emerg
   expect(response('my husband got his arm in the machine')).toContain('call 911 right now')
   expect(response('the moon is a balloon')).not.toContain('911')
 })
+
+test('what the business has written on a danger at home comes before what is not known and before a booking', () => {
+  const advice = { title: 'Burning smells', text: 'Turn off the main switch and do not touch the socket.' }
+  const nearest = [{ title: 'Prices', text: 'A new socket costs 60.' }, advice]
+  const response = (text: string, isTentative = false) => {
+    const heard = { ...NOTHING_HEARD, text, isQuestion: true }
+    const found = { outcome: 'passages' as const, passages: [], nearest }
+    const answer = answered(NEW_DIALOGUE, { with: 'answer', heard, isTentative }, found, context)
+    return answer.kind === 'reply' ? answer.say : []
+  }
+  for (const text of ['the plug socket smells a bit funny, is that all right', 'my wall socket has gone brown'])
+    for (const isTentative of [false, true]) {
+      expect(response(text, isTentative)[0], text).toContain('call 911 right now')
+      expect(response(text, isTentative)[1], text).toBe(advice.text)
+    }
+  expect(response('do you put in sockets?').join(' ')).not.toContain('main switch')
+})
+
+test('a smell of gas is answered with the number, and with the advice of the business where there is one', () => {
+  const asked = emergencyAnswer(NEW_DIALOGUE, 'I can smell gas in my kitchen', context)
+  const say = (passages: { title: string; text: string }[]): readonly string[] => {
+    if (asked?.kind !== 'run' || asked.continuation.with !== 'answer') return []
+    const answer = answered(asked.state, asked.continuation, { outcome: 'passages', passages }, context)
+    return answer.kind === 'reply' ? answer.say : []
+  }
+  expect(say([{ title: 'Smell of gas', text: 'Open the windows.' }])[0]).toContain('call 911 right now')
+  expect(say([{ title: 'Smell of gas', text: 'Open the windows.' }])[1]).toBe('Open the windows.')
+  expect(say([{ title: 'Boiler service', text: 'It costs 90.' }])[0]).toContain('call 911 right now')
+  expect(say([{ title: 'Boiler service', text: 'It costs 90.' }])).not.toContain('It costs 90.')
+})

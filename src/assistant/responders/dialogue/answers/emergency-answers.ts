@@ -3,6 +3,7 @@ import { emergencyNumbers } from '../../../understanding/emergency-numbers.ts'
 import { mayBeEmergency } from '../../../understanding/en/emergencies/alarming-words.ts'
 import { isOfAnimal } from '../../../understanding/en/emergencies/animals.ts'
 import { detectEmergency, type Emergency } from '../../../understanding/en/emergencies/emergencies.ts'
+import { advisesOn, isDangerAtHome } from '../../../understanding/en/emergencies/home-danger.ts'
 import { wordsOf } from '../../../understanding/en/plain-text.ts'
 import { NOTHING_HEARD } from '../../../understanding/heard.ts'
 import {
@@ -20,7 +21,7 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
   const emergency = detectEmergency(text, treatsAnimals(context))
   if (emergency === null) return null
   if (emergency === 'urgent') return answerUrgent({ ...state, agenda: [] }, context)
-  if (emergency === 'danger' && ASKS_WHAT_TO_DO.test(text)) {
+  if (emergency === 'danger' && (ASKS_WHAT_TO_DO.test(text) || isDangerAtHome(text))) {
     const heard = { ...NOTHING_HEARD, text, isQuestion: true }
     const request = { tool: 'answer', question: text, context: null, isTentative: true } as const
     return run({ ...state, agenda: [] }, request, { with: 'answer', heard, emergency })
@@ -31,6 +32,17 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
 /** The business may have written what to do; the number is said before it. */
 const ASKS_WHAT_TO_DO =
   /\b(?:what (?:do|should|can|must) (?:i|we)(?: even)? do|who(?:m)? (?:do|should|can) (?:i|we)(?: even)? (?:call|ring)|is (?:it|that|this) (?:dangerous|safe))\b/i
+
+/** What the business has written on a danger at home is said before anything else, after the emergency number; null: it is none, or nothing is written. */
+export function homeDangerAdvice(
+  text: string,
+  texts: readonly { title: string; text: string }[],
+  { country }: DialogueContext,
+): readonly [number: string, advice: string] | null {
+  if (!isDangerAtHome(text)) return null
+  const advice = texts.find((one) => advisesOn(text, `${one.title}. ${one.text}`))
+  return advice === undefined ? null : [phrases.callEmergency(emergencyNumbers(country).danger), advice.text]
+}
 
 /** The answer to a text that nothing else answers, where it tells of an emergency or may tell of a person in danger; null: it does not. Pure. */
 export function alarmAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueReply | null {

@@ -56,7 +56,8 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   if (label === 'move' && when === null && heard.shift === null && !NAMES_ANY.test(named)) return null
   if (heard.isQuestion && share < LEAST_OF_QUESTION && !ABOUT_OWN.has(label)) return null
   // What names a service or a time is a wish for an appointment, unless the examples are sure that it is about one they have.
-  const isRead = SAYS_LITTLE.has(intent) || (services.length > 0 && !heard.isQuestion)
+  const isNamed = services.length > 0 && (!GIVES_UP.has(label) || NAMES_WHOLE.test(named))
+  const isRead = SAYS_LITTLE.has(intent) || (isNamed && !heard.isQuestion)
   if (
     isRead &&
     (isPart || label === 'book' || (intent === 'own' && !isOtherThanAsked(label, heard)) || share < AGAINST_WEAK)
@@ -74,6 +75,11 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
     mayTell: TELLING.has(label),
   }
 }
+
+/** In "my skin is clear again" a word of the name of a service asks for none. */
+const GIVES_UP: ReadonlySet<Request> = new Set(['move', 'cancel'])
+/** The whole name of a service, or a haircut, which stands for it. */
+const NAMES_WHOLE = /\bhaircuts?\b/
 
 /** "I'm on the bus, it was at six, right?" asks, and tells nobody. */
 const isOtherThanAsked = (label: Request, { isQuestion }: Heard): boolean =>

@@ -54,7 +54,8 @@ export const CANCEL_PHRASES: readonly string[] = [
   `let ${SOMEBODY} else (?:have|take) ${MINE}|${SOMEBODY} else can (?:have|take) ${MINE}`,
   `(?:so|then|there'll be|there will be|please) no (?:\\p{L}+ )?(?:haircut|appointment|lesson|session|class|visit)${ON_THEN}`,
   `(?:nobody|no one|you|he|she|they|the \\p{L}+) ${NEED_NOT} come${TO_COME_THEN}${HAS_TO_COME}`,
-  `(?:no need|not necessary) (?:for (?:you|him|her|them|${SOMEBODY}|the \\p{L}+) )?to come`,
+  `(?:i|we) (?:needn't|(?:don't|won't|do not|will not) (?:need|have) to) come(?: in)?${TO_COME_THEN}`,
+  `(?:no need|not necessary) (?:for (?:me|us|you|him|her|them|${SOMEBODY}|the \\p{L}+) )?to come`,
   `(?:please )?don't (?:send|bother sending|bother coming)(?: (?:${SOMEBODY}|him|them|the \\p{L}+))?`,
   `(?:i'm|we're|i am|we are) out (?:for|on) (?:${DAY}|the \\p{L}+)`,
 ]
