@@ -19,7 +19,7 @@ test('a person names the wanted one of two days, and the wanted day where neithe
 test('a person says once that they have a question before they leave a menu of services', () => {
   const person = reactionsOf({ hears: [/behind the house/] })
   expect(person.next('Hello. How can I help?')).toBe('Do you have parking?')
-  expect(person.next(MENU)).toBe('nothing to book, I have a question: Do you have parking?')
+  expect(person.next(MENU)).toBe('I only have a question: Do you have parking?')
   expect(person.next(MENU)).toBe('no thank you, bye')
 })
 

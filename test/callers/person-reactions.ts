@@ -246,7 +246,7 @@ export class PersonReactions {
     const [first] = this.#person.says
     if (message || person || typeof first !== 'string') return this.#repeats()
     this.noticed.repeats += 1
-    return this.noticed.repeats < MAX_REPEATS ? `nothing to book, I have a question: ${first}` : this.#leaves()
+    return this.noticed.repeats < MAX_REPEATS ? `I only have a question: ${first}` : this.#leaves()
   }
 
   /** Whether it is about a new appointment, one that they have, or none. */

@@ -36,6 +36,7 @@ test.each([
   'the chimney on Tuesday at ten',
   'the chimney next Thursday morning',
   'my chimney smokes',
+  'the chimney on Tuesday, him at two and then me at three',
   'Friday, at ten',
 ])('one day and one time, or none, is not doubtful: %s', (text) => {
   expect(isDoubtfulTime(heardOf(text), sense)).toBe(false)

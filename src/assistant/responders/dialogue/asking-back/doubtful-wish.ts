@@ -23,14 +23,18 @@ const DOUBT = new RegExp(
   'iu',
 )
 
+/** In "a six-month cleaning" none is named. */
 const DAY_WORD = new RegExp(
-  `\\b${oneOf(
+  `\\b(?<!-)${oneOf(
     '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|weeks?|fortnight|months?|\\d+(?:st|nd|rd|th)',
     'january|february|march|april|may (?:the )?\\d|june|july|august|september|october|november|december',
     'easter|christmas|thanksgiving|holidays?',
   )}\\b`,
   'giu',
 )
+
+/** "Him at two and then me at three": a time for each. */
+const OF_PERSON = /\b(?:him|her|me|them|us) at\b/i
 
 /** @param sense what the sentence is read against */
 export function isDoubtfulTime(
@@ -45,7 +49,8 @@ export function isDoubtfulTime(
     .filter((clause) => clause.when !== null)
   const withDays = timed.filter((clause) => clause.when !== null && clause.when.days.length > 0)
   const withTimes = timed.filter((clause) => clause.when !== null && clause.when.times.length > 0)
-  if (withDays.length > 1 || withTimes.length > 1 || timed.some((clause) => DOUBT.test(clause.text))) return true
+  const hasTimes = withTimes.length > 1 && !withTimes.every((clause) => OF_PERSON.test(clause.text))
+  if (withDays.length > 1 || hasTimes || timed.some((clause) => DOUBT.test(clause.text))) return true
   const [day, ...others] = when.days
   const isOneDay = day !== undefined && others.length === 0 && day.from === day.to
   return dayWords > Math.max(isOneDay ? 2 : 1, when.days.length)
