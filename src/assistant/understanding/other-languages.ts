@@ -19,7 +19,8 @@ const WORDS: Readonly<Record<string, string>> = {
     bonjour bonsoir salut je voudrais veux besoin un une rendez vous rendezvous pour merci parlez francais est ce
     que quand ou combien demain aujourd hui cheveux coupe suis avec mon ma les des peux pouvez avoir prendre
     annuler changer sil plait oui
-    et vous nous votre vos notre sur dans sont etes avez ai fait cette ces ca coute faut faire bien tres chez parce alors sans jour heure enfants fille fils elle nos
+    et vous nous votre vos notre sur dans sont etes avez ai fait cette ces ca coute
+    faut faire bien tres chez parce alors sans jour heure enfants fille fils elle nos
   `,
   it: `
     ciao buongiorno buonasera vorrei voglio bisogno un una appuntamento per favore grazie parla italiano quando

@@ -26,8 +26,14 @@ const AT_HOME = new RegExp(
 /** Whether the words tell of gas, of a burning smell, or of electrics that smell, spark or are scorched. Pure. */
 export const isDangerAtHome = (text: string): boolean => AT_HOME.test(wordsOf(text.replace(/[‘’ʼ´`]/g, "'")))
 
-const ADVISES =
-  /\b(?:emergenc(?:y|ies)|9-?1-?1|999|112|main (?:switch|valve)|(?:turn|switch) (?:it|everything|the \w+(?: \w+)?) off|(?:turn|switch) off|mains|burning|smoke|gas (?:leaks?|smells?)|smell of gas|evacuate|leave the (?:house|building)|fire (?:brigade|department|service))\b/i
+const TURN_OFF = oneOf('(?:turn|switch) (?:it|everything|the \\w+(?: \\w+)?) off', '(?:turn|switch) off')
+const ADVISES = new RegExp(
+  `\\b${oneOf(
+    `emergenc(?:y|ies)|9-?1-?1|999|112|main (?:switch|valve)|${TURN_OFF}|mains|burning|smoke|gas (?:leaks?|smells?)`,
+    'smell of gas|evacuate|leave the (?:house|building)|fire (?:brigade|department|service)',
+  )}\\b`,
+  'i',
+)
 
 /** Whether a text of the business says what to do in the danger that the words tell of. Pure. */
 export const advisesOn = (text: string, advice: string): boolean =>
