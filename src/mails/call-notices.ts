@@ -30,3 +30,9 @@ function nameOf({ phone, contactName }: NoticedCall): string {
   if (phone === null) return contactName ?? 'a withheld number'
   return contactName === null ? phone : `${contactName.slice(0, 100)} (${phone})`
 }
+
+/** Somebody asked what the knowledge of the business does not answer. */
+export const unansweredQuestionNotice = (question: string): NoticeText => ({
+  title: 'Your assistant could not answer a question',
+  body: `"${question}" Answer it under Knowledge > Questions, and your assistant knows it from then on.`,
+})

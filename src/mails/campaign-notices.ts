@@ -22,3 +22,18 @@ export function campaignPausedNotice({
         : `${optedOut} recipients have opted out since the campaign started. Carriers block numbers that many people opt out of. Check whom you contact and what you say, then resume the campaign.`,
   }
 }
+
+/** Tells the team that a campaign has contacted everybody. */
+export const campaignCompletedNotice = (campaign: { name: string; total: number; reached: number }): NoticeText => ({
+  title: `Campaign "${campaign.name}" is finished`,
+  body: `${campaign.reached} of ${campaign.total} recipients were reached. The page of the campaign has the outcome of each.`,
+})
+
+/** Somebody wants no more calls or texts. @param phone E.164 */
+export const optedOutNotice = ({ phone, from }: { phone: string; from: 'calls' | 'texts' }): NoticeText => ({
+  title: `${phone} opted out of ${from}`,
+  body:
+    from === 'calls'
+      ? 'They said so in a call. The number is on the do-not-call list, and nobody calls it any more.'
+      : 'They texted STOP, or a word that means it. They get no more texts from that number until they text START.',
+})

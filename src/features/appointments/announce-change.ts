@@ -5,6 +5,7 @@ import { planNotices, toldByAnswer } from '../appointment-notices/appointment-no
 import type { Business } from '../business/business.ts'
 import { cancelledData, createdData, updatedData } from './appointment-events.ts'
 import type { StoredAppointment } from './appointment-store.ts'
+import { tellTeam } from './booking-notifications.ts'
 
 /** What happened to an appointment. `confirmed` takes back `completed` or `no_show`. `edited` is every other change: service, notes, answers or member of staff. */
 export type ChangeKind = 'booked' | 'moved' | 'cancelled' | 'completed' | 'no_show' | 'confirmed' | 'edited'
@@ -26,6 +27,7 @@ export async function announceChange(
   if (kind === 'moved' && before !== null)
     await emit(tx, business.id, 'appointment.updated', updatedData(row, before.startsAt), now)
   if (kind === 'cancelled') await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, now), now)
+  if (isByCustomer) await tellTeam(tx, business, kind, row, before, now)
   await planNotices(tx, business, before, row, isByCustomer, now)
   if (kind === 'booked' && row.source === 'ai_message') await toldByAnswer(tx, row.id, 'confirmation')
 }

@@ -2,9 +2,11 @@ import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText } from '../../kernel/fields.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { optedOutNotice } from '../../mails/campaign-notices.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { recordConsent } from '../consents/consent.ts'
+import { createNotification } from '../notifications/notification.ts'
 import {
   type DoNotCall,
   deleteDoNotCall,
@@ -47,6 +49,9 @@ export const optOutOfCalls = (
     const line = { phone, kind: 'call', given: false, words: said, proof: callId, givenAt: now } as const
     const method = how === 'voice' ? 'spoken' : 'other'
     await recordConsent(insideTransaction(db, tx), businessId, { ...line, method }, null, now)
+    const notice = { ...optedOutNotice({ phone, from: 'calls' }), severity: 'info' } as const
+    const resource = callId === null ? {} : { resource: { type: 'call', id: callId } }
+    await createNotification(tx, businessId, { type: 'recipient.opted_out', ...notice, ...resource }, now)
     return true
   })
 

@@ -20,15 +20,15 @@ export async function selectKey(sql: Sql, question: string, unsaying: readonly s
 
 /**
  * Inserts a question if fewer than `most` are open; otherwise increments its count, once for each call or message. An
- * answered question is opened again, as its answer was not found; a dismissed one stays dismissed.
+ * answered question is opened again, as its answer was not found; a dismissed one stays dismissed. True: the question is new.
  */
 export async function upsertQuestion(
   sql: Sql,
   businessId: string,
   asked: AskedQuestion & { id: string; key: string; now: Instant; most: number },
-): Promise<void> {
+): Promise<boolean> {
   const { id, key, question, channel, callId, messageId, now, most } = asked
-  await sql`
+  const rows = await sql<{ isNew: boolean }[]>`
     INSERT INTO unanswered_questions AS known (id, business_id, key, question, status, times_asked, first_asked_at,
       last_asked_at, last_channel, last_call_id, last_message_id)
     SELECT ${id}, ${businessId}, ${key}, ${question}, 'open', 1, ${now}::timestamptz, ${now}::timestamptz, ${channel},
@@ -42,7 +42,9 @@ export async function upsertQuestion(
         ELSE 1 END,
       status = CASE WHEN known.status = 'answered' THEN 'open' ELSE known.status END,
       last_asked_at = excluded.last_asked_at, last_channel = excluded.last_channel,
-      last_call_id = excluded.last_call_id, last_message_id = excluded.last_message_id`
+      last_call_id = excluded.last_call_id, last_message_id = excluded.last_message_id
+    RETURNING id = ${id} AS "isNew"`
+  return rows[0]?.isNew === true
 }
 
 /** Up to `page.limit + 1` rows, last asked first. */

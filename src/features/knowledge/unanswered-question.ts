@@ -2,7 +2,9 @@ import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { unansweredQuestionNotice } from '../../mails/call-notices.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { createNotification } from '../notifications/notification.ts'
 import { type Article, createArticle, POLITENESS } from './article.ts'
 import {
   lockQuestion,
@@ -69,7 +71,16 @@ export async function noteUnanswered(
   const key = await selectKey(db.read, readable, [...POLITENESS])
   if (key === null) return
   const id = newId('unansweredQuestion')
-  await upsertQuestion(db.write, businessId, { ...asked, question: readable, id, key, now, most: MAX_OPEN })
+  await db.transaction(async (tx) => {
+    const one = { ...asked, question: readable, id, key, now, most: MAX_OPEN }
+    const isNew = await upsertQuestion(tx, businessId, one)
+    if (!isNew || asked.channel === 'console') return
+    const notice = { ...unansweredQuestionNotice(readable), severity: 'info' } as const
+    const { callId, messageId } = asked
+    const from = callId === null ? { type: 'message', id: messageId } : { type: 'call', id: callId }
+    const resource = from.id === null ? {} : { resource: { ...from, id: from.id } }
+    await createNotification(tx, businessId, { type: 'question.unanswered', ...notice, ...resource }, now)
+  })
 }
 
 /** Last asked first. */

@@ -2,10 +2,12 @@ import { emit } from '../../events/emit.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import { optedOutNotice } from '../../mails/campaign-notices.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isBlockedCaller } from '../blocked-callers/blocked-caller.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
+import { createNotification } from '../notifications/notification.ts'
 import { findBusinessIdByNumber } from '../numbers/number.ts'
 import type { Message } from './message.ts'
 import { finishInbound, insertInbound, insertOutbound } from './message-store.ts'
@@ -112,6 +114,10 @@ async function settleOptOut(
   if (optedOut !== null) {
     const keyword = keywordOf(body)?.word ?? null
     await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
+    if (optedOut) {
+      const notice = { ...optedOutNotice({ phone, from: 'texts' }), severity: 'info' } as const
+      await createNotification(tx, business.id, { type: 'recipient.opted_out', ...notice }, now)
+    }
     // After an opt-out or opt-in the conversation starts over, so that a later YES does not answer an old question.
     await upsertConversation(tx, business.id, { businessPhone, phone }, null, now)
   }

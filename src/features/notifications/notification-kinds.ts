@@ -1,12 +1,19 @@
 import { assistantPausedNotice } from '../../mails/assistant-notices.ts'
+import {
+  bookingCancelledNotice,
+  bookingMadeNotice,
+  bookingMovedNotice,
+  type NoticedBooking,
+} from '../../mails/booking-notices.ts'
 import { calendarConflictNotice, calendarFailsNotice, calendarPutBackNotice } from '../../mails/calendar-notices.ts'
 import {
   callSummaryNotice,
   missedCallNotice,
   type NoticedCall,
   transferFailedNotice,
+  unansweredQuestionNotice,
 } from '../../mails/call-notices.ts'
-import { campaignPausedNotice } from '../../mails/campaign-notices.ts'
+import { campaignCompletedNotice, campaignPausedNotice, optedOutNotice } from '../../mails/campaign-notices.ts'
 import { inboxMail, inboxNotice, type LeftItem } from '../../mails/inbox-notices.ts'
 import type { MailText, NoticeText } from '../../mails/mail-text.ts'
 import { numberReleasedNotice } from '../../mails/number-released.ts'
@@ -55,6 +62,12 @@ const LEFT: LeftItem = {
 const URL_SAMPLE = 'https://frontbell.example.com/calls/call_1'
 const HOOK = { url: 'https://example.com/webhooks', failingSince: AT }
 const APPOINTMENT = { calendar: 'Maria', who: 'Anna Keller', startsAt: AT, place: PLACE }
+const BOOKING: NoticedBooking = {
+  ...{ contactName: 'Anna Keller', phone: '+12125550123', service: 'Haircut', staffName: 'Maria' },
+  ...{ startsAt: AT, place: PLACE },
+}
+/** Listed, and told, only where somebody wants it. */
+const ON_WISH = { severity: 'info', inApp: false } as const
 const left = (item: LeftItem) => ({
   ...inboxNotice(item),
   mail: inboxMail({ ...item, ...PLACE, url: URL_SAMPLE }),
@@ -79,12 +92,32 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
     ],
     ['call.missed', 'Missed call', () => missedCallNotice(CALL), { severity: 'info' }],
     ['transfer.failed', 'Transfer failed', () => transferFailedNotice(CALL)],
-    ['call.completed', 'Call summary', () => callSummaryNotice(CALL), { severity: 'info', inApp: false }],
+    ['call.completed', 'Call summary', () => callSummaryNotice(CALL), ON_WISH],
+    [
+      'question.unanswered',
+      'Question nobody could answer',
+      () => unansweredQuestionNotice('Is there parking?'),
+      ON_WISH,
+    ],
   ]),
   ...group('messages', [
+    [
+      'recipient.opted_out',
+      'Somebody opted out of calls or texts',
+      () => optedOutNotice({ phone: '+12125550123', from: 'calls' }),
+      ON_WISH,
+    ],
     ['messages.paused', 'Assistant stopped answering texts', () => assistantPausedNotice('Anna Keller')],
   ]),
   ...group('calendars', [
+    ['booking.made', 'Appointment booked by a customer', () => bookingMadeNotice(BOOKING), ON_WISH],
+    [
+      'booking.moved',
+      'Appointment moved by a customer',
+      () => bookingMovedNotice(BOOKING, new Date(AT.getTime() - 86_400_000)),
+      ON_WISH,
+    ],
+    ['booking.cancelled', 'Appointment canceled by a customer', () => bookingCancelledNotice(BOOKING), ON_WISH],
     ['calendar.conflict', 'Calendar event overlaps an appointment', () => calendarConflictNotice(APPOINTMENT)],
     ['calendar.put_back', "Change in a calendar wasn't taken over", () => calendarPutBackNotice(APPOINTMENT)],
     [
@@ -119,6 +152,12 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
         campaignPausedNotice({
           ...{ name: 'Check-ups', reason: 'many_failures', recent: 20, recentFailed: 11, optedOut: 0 },
         }),
+    ],
+    [
+      'campaign.completed',
+      'Campaign finished',
+      () => campaignCompletedNotice({ name: 'Check-ups', total: 120, reached: 97 }),
+      { severity: 'info' },
     ],
     [
       'webhook.failing',

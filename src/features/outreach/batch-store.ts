@@ -143,12 +143,23 @@ export async function recordContacted(
     UPDATE campaigns SET pending = pending - 1, ${column} = ${column} + 1, updated_at = ${now} WHERE id = ${campaignId}`
 }
 
+export interface CompletedCampaign {
+  name: string
+  total: number
+  reached: number
+}
+
 /**
  * After a batch: completes the campaign when no recipient is left, sets it aside when nothing is in progress, otherwise
  * schedules the next look.
+ * @returns the results of a campaign that is completed now; null: it is not
  */
-export async function concludeBatch(sql: Sql, id: string, terms: { now: Instant; settleAt: Instant }): Promise<void> {
-  await sql`
+export async function concludeBatch(
+  sql: Sql,
+  id: string,
+  terms: { now: Instant; settleAt: Instant },
+): Promise<CompletedCampaign | null> {
+  const rows = await sql<(CompletedCampaign & { over: boolean })[]>`
     UPDATE campaigns SET
       status = CASE WHEN over THEN 'completed' ELSE status END,
       completed_at = CASE WHEN over THEN ${terms.now}::timestamptz ELSE completed_at END,
@@ -160,5 +171,8 @@ export async function concludeBatch(sql: Sql, id: string, terms: { now: Instant;
         status IN ('paused', 'cancelled') AND in_progress = 0 AS idle
       FROM campaigns WHERE id = ${id} FOR UPDATE
     ) AS standing
-    WHERE id = concluded_id`
+    WHERE id = concluded_id
+    RETURNING over, name, total, completed + voicemail AS reached`
+  const row = rows[0]
+  return row?.over ? { name: row.name, total: row.total, reached: row.reached } : null
 }

@@ -1,9 +1,12 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { campaignCompletedNotice } from '../../mails/campaign-notices.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { hasConsent } from '../consents/consent.ts'
 import { isOptedOut, sendMessage } from '../messages/message.ts'
+import { createNotification } from '../notifications/notification.ts'
 import {
+  type CompletedCampaign,
   type Contacted,
   claimBatches,
   concludeBatch,
@@ -48,8 +51,22 @@ async function runBatch(db: Database, { id, businessId, channel, status }: DueCa
     await pauseAfterBadResults(tx, businessId, campaign, now)
   })
   const contacted = status === 'running' ? await contactDue(db, businessId, id, channel, now) : 0
-  await concludeBatch(db.write, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
+  await db.transaction(async (tx) => {
+    const done = await concludeBatch(tx, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
+    if (done !== null) await tellCompleted(tx, businessId, id, done, now)
+  })
   return contacted
+}
+
+async function tellCompleted(
+  tx: Sql,
+  businessId: string,
+  id: string,
+  done: CompletedCampaign,
+  now: Instant,
+): Promise<void> {
+  const notice = { type: 'campaign.completed', severity: 'info', ...campaignCompletedNotice(done) } as const
+  await createNotification(tx, businessId, { ...notice, resource: { type: 'campaign', id } }, now)
 }
 
 /** Updates recipients and counts from the state of their texts. What another try may deliver, is tried again. */
