@@ -30,7 +30,7 @@ async function wants(business: Business, ...types: string[]): Promise<void> {
   await changeMemberNotifications(db, TOOLS, { businessId: business.id, memberId }, { choices }, NOW)
 }
 
-const told = async ({ id }: Business) =>
+const notificationsOf = async ({ id }: Business) =>
   (await listNotifications(db, id, {}, { limit: 20, after: null })).items
     .map(({ type, title }) => [type, title])
     .reverse()
@@ -48,14 +48,14 @@ async function changes(business: Business, rules: 'open_slots_only' | 'any_time'
 test('what customers book, move and cancel is told to a team that wants it, and what the team does is not', async () => {
   const business = await aBusiness(db)
   await changes(business, 'open_slots_only', 'contact')
-  const unasked = await told(business)
+  const unasked = await notificationsOf(business)
   await wants(business, 'booking.made', 'booking.moved', 'booking.cancelled')
   await changes(business, 'any_time', 'business')
-  const byTeam = await told(business)
+  const byTeam = await notificationsOf(business)
   await changes(business, 'open_slots_only', 'contact')
 
   expect([unasked, byTeam]).toEqual([[], []])
-  expect(await told(business)).toEqual([
+  expect(await notificationsOf(business)).toEqual([
     ['booking.made', 'Anna Keller booked an appointment'],
     ['booking.moved', 'Anna Keller moved an appointment'],
     ['booking.cancelled', 'Anna Keller canceled an appointment'],
@@ -69,7 +69,9 @@ test('a question that nobody could answer is told once', async () => {
   await noteUnanswered(db, business.id, asked, NOW)
   await noteUnanswered(db, business.id, asked, NOW)
 
-  expect(await told(business)).toEqual([['question.unanswered', 'Your assistant could not answer a question']])
+  expect(await notificationsOf(business)).toEqual([
+    ['question.unanswered', 'Your assistant could not answer a question'],
+  ])
 })
 
 test('opting out of calls and of texts is told, each once', async () => {
@@ -83,7 +85,7 @@ test('opting out of calls and of texts is told, each once', async () => {
     await receiveMessage(db, carrier, text, clock.now())
   }
 
-  expect((await told(business)).map(([, title]) => title).sort()).toEqual([
+  expect((await notificationsOf(business)).map(([, title]) => title).sort()).toEqual([
     `${PERSON} opted out of calls`,
     `${PERSON} opted out of texts`,
   ])
