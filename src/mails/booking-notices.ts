@@ -30,10 +30,13 @@ export const bookingCancelledNotice = (booking: NoticedBooking): NoticeText => (
   body: `The appointment on ${written(booking.startsAt, booking.place)} is free again.`,
 })
 
-const who = ({ contactName, phone }: NoticedBooking): string => contactName ?? phone ?? 'A customer'
+/** A title has at most 300 characters. */
+const MAX_NAME = 80
+
+const who = ({ contactName, phone }: NoticedBooking): string => contactName?.slice(0, MAX_NAME) ?? phone ?? 'A customer'
 
 const what = ({ service, staffName }: NoticedBooking): string =>
-  `${service ?? 'an appointment'}${staffName === null ? '' : ` with ${staffName}`}`
+  `${service?.slice(0, MAX_NAME) ?? 'an appointment'}${staffName === null ? '' : ` with ${staffName.slice(0, MAX_NAME)}`}`
 
 function written(at: Instant, { country, timezone: timeZone }: NoticedBooking['place']): string {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -34,6 +34,6 @@ export const optedOutNotice = ({ phone, from }: { phone: string; from: 'calls' |
   title: `${phone} opted out of ${from}`,
   body:
     from === 'calls'
-      ? 'They said so in a call. The number is on the do-not-call list, and nobody calls it any more.'
+      ? 'They asked for no more calls, or pressed the key for it. The number is on the do-not-call list now.'
       : 'They texted STOP, or a word that means it. They get no more texts from that number until they text START.',
 })

@@ -2,6 +2,7 @@
 
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { firstAssistantId } from '../../src/features/assistants/assistant.ts'
 import { findBusiness } from '../../src/features/business/business.ts'
 import { deleteContact } from '../../src/features/contacts/contact.ts'
@@ -12,7 +13,7 @@ import { requestCall } from '../../src/features/outbound-calls/outbound-call.ts'
 import { addScenario } from '../../src/features/scenarios/scenario.ts'
 import { folderFiles } from '../../src/files/folder-files.ts'
 import { insertEmail } from '../../src/jobs/outbox.ts'
-import { aCall, aCampaign, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
+import { aCall, aCampaign, aMember, aMessage, aNotification, aNumber, anAppointment } from '../factories/records.ts'
 import { tablesWith } from '../factories/tables-with.ts'
 import { startTestApi } from '../harness/test-api.ts'
 
@@ -125,4 +126,32 @@ test('a text that waits is not sent, and answers, reasons and mails to the perso
   for (const text of [PHONE, EMAIL, WORDS, 'Hopper']) expect(await tablesWith(db, text), text).toEqual([])
   const [left] = await db.read`SELECT status, error_code, work FROM messages WHERE id = ${message.id}`
   expect(left).toEqual({ status: 'failed', error_code: 'erased', work: null })
+})
+
+test('what the team was told of the bookings and questions of a person is gone, also from mails that were sent', async () => {
+  const app = await startTestApi()
+  const { db } = app
+  const business = await findBusiness(db, app.business.id)
+  if (business === null) throw new Error('no business')
+  const { id: memberId } = await aMember(db, business, { role: 'owner', email: 'owner@example.com' })
+  await db.write`UPDATE members SET status = 'active', mailed_from = 'info' WHERE id = ${memberId}`
+  const callId = await aCall(db, business, { from: PHONE })
+  const booking = { startsAt: new Date('2026-03-03T15:00:00Z'), contactEmail: EMAIL, contactName: 'Grace Hopper' }
+  const booked = await bookAppointment(db, business, booking, 'ai_call', app.clock.now(), 'open_slots_only')
+  if (booked.outcome !== 'booked') throw new Error('the time is free')
+  const contactId = String(booked.appointment.contactId)
+  await db.write`UPDATE calls SET contact_id = ${contactId} WHERE id = ${callId}`
+  const question = { question: `${WORDS}?`, channel: 'call', callId, messageId: null } as const
+  await noteUnanswered(db, business.id, question, app.clock.now())
+  const mails = await db.read`SELECT subject FROM outgoing_emails ORDER BY subject`
+  await db.write`UPDATE outgoing_emails SET sent_at = ${app.clock.now()}, body = '' WHERE subject LIKE 'Grace%'`
+
+  await eraseContact(db, folderFiles(tmpdir()), business.id, contactId)
+
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Call with ${PHONE}`,
+    'Grace Hopper booked an appointment',
+    'Your assistant could not answer a question',
+  ])
+  for (const text of [EMAIL, WORDS, 'Hopper', 'could not answer']) expect(await tablesWith(db, text), text).toEqual([])
 })

@@ -99,6 +99,10 @@ const ofPerson = (tx: Sql, id: string, phone: string | null) => tx`
   (contact_id = ${id} OR (contact_id IS NULL
     AND CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END = ${phone}))`
 
+/** Appointments of the contact, and appointments of the numbers that belong to no contact. */
+const isBookedBy = (tx: Sql, contactId: string, phones: readonly string[]) => tx`
+  (contact_id = ${contactId} OR (contact_id IS NULL AND contact_phone = ANY(${[...phones]}::text[])))`
+
 /** Deletes the events that name the person, with their deliveries and attempts, and answers that are kept for retries. */
 async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Promise<void> {
   await tx`
@@ -110,9 +114,10 @@ async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Prom
 }
 
 async function eraseNotices(tx: Sql, businessId: string, person: Person): Promise<void> {
-  const { contactId, callIds, messageIds, marks } = person
+  const { contactId, phones, callIds, messageIds, marks } = person
   const isAbout = tx`
     (resource_id = ANY(${[contactId, ...callIds, ...messageIds]}::text[])
+      OR resource_id IN (SELECT id FROM appointments WHERE business_id = ${businessId} AND ${isBookedBy(tx, contactId, phones)})
       OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || notifications.body) > 0))`
   // The texts to members that say the same.
   await tx`
@@ -122,6 +127,11 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
     WHERE business_id = ${businessId} AND id IN (
       SELECT message_id FROM notification_deliveries JOIN notifications ON notifications.id = notification_id
       WHERE notifications.business_id = ${businessId} AND ${isAbout})`
+  // The mails to members that say the same: queued at the same time. The text of a mail that was sent is removed.
+  await tx`
+    DELETE FROM outgoing_emails mail USING notifications
+    WHERE mail.business_id = ${businessId} AND notifications.business_id = ${businessId} AND ${isAbout}
+      AND mail.created_at = notifications.created_at AND mail.subject = title AND mail.body IN ('', notifications.body)`
   await tx`DELETE FROM notifications WHERE business_id = ${businessId} AND ${isAbout}`
   await tx`
     DELETE FROM outgoing_emails WHERE business_id = ${businessId}
@@ -195,8 +205,7 @@ async function eraseRecords(
   await tx`
     UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL, answers = '[]',
       cancellation_reason = NULL, updated_at = updated_at + interval '1 millisecond'
-    WHERE business_id = ${businessId}
-      AND (contact_id = ${contactId} OR (contact_id IS NULL AND contact_phone = ANY(${phones}::text[])))`
+    WHERE business_id = ${businessId} AND ${isBookedBy(tx, contactId, phones)}`
   // The reason of a do-not-call entry is personal data; the entry itself stays.
   await tx`UPDATE do_not_call SET reason = NULL WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   return recorded.map(({ file }) => file)
