@@ -20,7 +20,7 @@ import {
 const MAX_REASON = 500
 const MAX_WORDS = 500
 
-/** What a person said or pressed in a call, by which they want no more calls. */
+/** The words or the key with which a person asked for no more calls. */
 export interface CallOptOut {
   /** E.164 */
   phone: string

@@ -263,7 +263,7 @@ export class DigitStream implements MediaStream {
     })
   }
 
-  /** Keys are told at 8 kHz; their tones are far below 4 kHz. */
+  /** Key tones are detected at 8 kHz: their frequencies are far below 4 kHz. */
   #narrow(frame: Pcm): Pcm {
     return this.sampleRate === 8_000 ? frame : frame.filter((_, at) => at % 2 === 0)
   }
