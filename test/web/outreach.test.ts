@@ -276,6 +276,7 @@ test('the assistant calls a contact, shows the outcome, and refuses numbers on t
 
 test('a viewer sees campaigns live, also on a phone, and can change nothing', async () => {
   const { db } = site.app
+  await makeItNoon()
   await addNumber(db, site.businessId, { phone: '+12125550140' }, now())
   const campaign = await createCampaign(
     db,
@@ -289,9 +290,9 @@ test('a viewer sees campaigns live, also on a phone, and can change nothing', as
   expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0)
   await page.getByRole('link', { name: /Autumn letters/ }).click()
   await page.getByText('No recipients yet').waitFor()
-  await addRecipients(db, site.businessId, campaign.id, { phones: ['+12125550151', '+12125550152'] }, now())
+  await addRecipients(db, site.businessId, campaign.id, { phones: ['+15552550151', '+15552550152'] }, now())
   await page.getByText('0 of 2 finished').waitFor()
-  await page.getByText('+1 (212) 555-0152').first().waitFor()
+  await page.getByText('+1 (555) 255-0152').first().waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: /Start|Schedule|More options/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /Edit|Add recipients/ }).count()).toBe(0)
@@ -367,11 +368,11 @@ test('a consent is recorded on the page of a contact, and a campaign that requir
 test('an admin pauses all campaigns at once, each page says so, and resumes them', async () => {
   const { db } = site.app
   await makeItNoon()
-  const { id } = await createCampaign(db, site.businessId, { name: 'Autumn', channel: 'sms', body: 'Hello.' }, now())
+  const { id } = await createCampaign(db, site.businessId, { name: 'Winter recall', channel: 'sms', body: 'Hello.' }, now())
   await addRecipients(db, site.businessId, id, { phones: ['+15552550177'] }, now())
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/outreach`)
-  await page.getByRole('link', { name: 'Autumn' }).waitFor()
+  await page.getByRole('link', { name: 'Winter recall' }).waitFor()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Pause all campaigns' }).click()
   await page.getByText('scheduled campaigns wait').waitFor()
@@ -379,12 +380,12 @@ test('an admin pauses all campaigns at once, each page says so, and resumes them
   await page.getByRole('button', { name: 'Pause all', exact: true }).click()
   await page.getByText('All campaigns are paused.').waitFor()
   await startCampaign(db, site.businessId, id, now())
-  await page.getByRole('link', { name: 'Autumn' }).click()
+  await page.getByRole('link', { name: 'Winter recall' }).click()
   await page.getByText('All campaigns are paused.').waitFor()
-  expect((await named('Autumn')).counts).toMatchObject({ pending: 1 })
+  expect((await named('Winter recall')).counts).toMatchObject({ pending: 1 })
 
   await page.getByRole('button', { name: 'Resume all campaigns' }).click()
   await page.getByText('All campaigns are paused.').waitFor({ state: 'hidden' })
   await page.getByText('Completed', { exact: true }).first().waitFor()
-  expect((await named('Autumn')).counts).toMatchObject({ pending: 0, completed: 1 })
+  expect((await named('Winter recall')).counts).toMatchObject({ pending: 0, completed: 1 })
 })
