@@ -368,7 +368,12 @@ test('a consent is recorded on the page of a contact, and a campaign that requir
 test('an admin pauses all campaigns at once, each page says so, and resumes them', async () => {
   const { db } = site.app
   await makeItNoon()
-  const { id } = await createCampaign(db, site.businessId, { name: 'Winter recall', channel: 'sms', body: 'Hello.' }, now())
+  const { id } = await createCampaign(
+    db,
+    site.businessId,
+    { name: 'Winter recall', channel: 'sms', body: 'Hello.' },
+    now(),
+  )
   await addRecipients(db, site.businessId, id, { phones: ['+15552550177'] }, now())
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/outreach`)
