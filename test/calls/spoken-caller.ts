@@ -42,8 +42,8 @@ export const untilQuiet = (heard: () => Pcm): Promise<boolean> =>
     return sound.length > QUIET_SAMPLES && rms(sound.subarray(-QUIET_SAMPLES)) < LOUD
   })
 
-/** Resolves with the number of samples heard when the assistant's turn has ended. */
-async function untilSpokenTo(phone: SpeakingPhone, from: number): Promise<number> {
+/** Until the assistant has spoken after the sample `from`, and is silent again. @returns the number of samples heard by then */
+export async function untilSpokenTo(phone: Pick<SpeakingPhone, 'heard'>, from: number): Promise<number> {
   const giveUp = performance.now() + PATIENCE_MS
   let loud = 0
   let since = performance.now()

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { silentLog } from '../../src/kernel/log.ts'
-import type { CallLeg } from '../../src/media/call-leg.ts'
-import { openRtpPort } from '../../src/telephony/rtp/port.ts'
-import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
-import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
+import type { PhoneLine } from '../../src/telephony/softphone.ts'
 import { freePort, peerTest } from '../harness/peer-tools.ts'
 import { until } from '../harness/until.ts'
+import { answers, type CalledPeople, presses, startCalledPeople } from './called-people.ts'
 import { type RealService, type Row, startRealService } from './real-service.ts'
 import { cued, type PhoneStep, placeCall } from './sipp-phone.ts'
 
@@ -18,37 +14,19 @@ import { cued, type PhoneStep, placeCall } from './sipp-phone.ts'
 const [ANNA, BEN] = ['+12125550171', '+12125550172']
 
 let frontbell: RealService
-let carrier: SipServer
-/** What the people do, by their numbers. */
-let people: Record<string, (leg: CallLeg) => Promise<void> | void> = {}
+let called: CalledPeople
 
 beforeAll(async () => {
   frontbell = await startRealService()
-  carrier = await createSipServer({
-    ...{ host: '127.0.0.1', port: 0, allowedSources: ['127.0.0.0/8'], maxCalls: 10, realm: 'carrier.test' },
-    trunks: () => [],
-    findNumber: async () => ({ owner: 'biz_carrier', claimants: [] }),
-    openMedia: () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog }),
-    onIncomingCall: (leg) => void people[leg.to]?.(leg),
-    clock: systemClock,
-    log: silentLog,
-  })
-  const trunk = ['--type', 'ip', '--host', '127.0.0.1', '--port', String(carrier.port), '--allowed-ips', '127.0.0.1/32']
-  await run('sip', 'add', '--name', 'Carrier', ...trunk)
-  await run('business', 'update', '--transfer-to', 'none')
-  await run('destinations', 'add', '--name', 'Anna', '--numbers', `${ANNA},${BEN}`, '--ring-seconds', '5')
+  called = await startCalledPeople(frontbell)
+  await called.run('business', 'update', '--transfer-to', 'none')
+  await called.run('destinations', 'add', '--name', 'Anna', '--numbers', `${ANNA},${BEN}`, '--ring-seconds', '5')
 }, 120_000)
 
 afterAll(async () => {
-  await carrier.close()
+  await called.close()
   await frontbell.stop()
 }, 30_000)
-
-async function run(...words: string[]): Promise<unknown> {
-  const { out, err } = await frontbell.run([...words, '--business', frontbell.business.businessId, '--json'])
-  if (err) throw new Error(err)
-  return JSON.parse(out)
-}
 
 interface TransferRow extends Row {
   transferredTo: string | null
@@ -75,25 +53,13 @@ async function asksForPerson(steps: PhoneStep[], cues?: { port: number; callId: 
 const outcomes = ({ transferAttempts }: TransferRow) =>
   transferAttempts.map(({ number, outcome }) => [number, outcome] as const)
 
-/** Answers, and waits for the announcement. */
-async function answers(leg: CallLeg): Promise<PhoneLine> {
-  const line = (await leg.answer()) as PhoneLine
-  await new Softphone(line, { clock: systemClock }).untilSpokenTo(30_000)
-  return line
-}
-
-const presses = (digit: string) => async (leg: CallLeg) => {
-  const line = await answers(leg)
-  await line.sendDigits(digit)
-}
-
 const BYE: PhoneStep = { expectBye: true, withinMs: 60_000 }
 
 peerTest(
   'sipp',
   'accepted: the first is busy, the second presses 1, and the call is theirs until one hangs up',
   async () => {
-    people = {
+    called.people = {
       [ANNA]: (leg) => leg.reject('busy'),
       [BEN]: async (leg) => {
         await presses('1')(leg)
@@ -119,7 +85,7 @@ peerTest(
   'sipp',
   'voicemail and no answer: nobody presses a key, and the caller is back and is offered a message',
   async () => {
-    people = { [ANNA]: async (leg) => void (await answers(leg)), [BEN]: () => {} }
+    called.people = { [ANNA]: async (leg) => void (await answers(leg)), [BEN]: () => {} }
 
     const call = await asksForPerson([{ waitMs: 42_000 }, { hangUp: true }])
 
@@ -138,7 +104,7 @@ peerTest(
   'sipp',
   'declined: by the phone and by key 2',
   async () => {
-    people = { [ANNA]: (leg) => leg.reject('declined'), [BEN]: presses('2') }
+    called.people = { [ANNA]: (leg) => leg.reject('declined'), [BEN]: presses('2') }
 
     const call = await asksForPerson([{ waitMs: 14_000 }, { hangUp: true }])
 
@@ -161,7 +127,7 @@ for (const state of STATES)
       const ended: string[] = []
       const transferred = () => frontbell.announced('/ed25519', 'call.transferred').length
       const before = transferred()
-      people = {
+      called.people = {
         [ANNA]: async (leg) => {
           leg.onEnd((end) => ended.push(end))
           if (state !== 'rings') await answers(leg)

@@ -11,8 +11,9 @@ const isLoud = (bytes: Buffer): boolean => {
 
 /**
  * Deepgram's `/v1/listen`: interim results while audio arrives, a final one after a pause or when asked to finalize.
+ * `words` returns the text that is recognised next.
  */
-export const startLocalDeepgram = () =>
+export const startLocalDeepgram = (words: () => string = () => HEARD.text) =>
   startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Token ${EAR_KEY}`,
     refusal: (_status, message) => ({ err_code: 'FAILED', err_msg: `${message} ${EAR_KEY}`, request_id: 'r' }),
@@ -35,7 +36,7 @@ export const startLocalDeepgram = () =>
           ...more,
         })
       const finish = (more: object = {}) => {
-        results(speaking ? HEARD.text : '', true, more)
+        results(speaking ? words() : '', true, more)
         speaking = false
         start = heard
         interims = 0

@@ -44,7 +44,8 @@ export function scriptedReceptionist(body: string): ScriptedAnswer {
   if (/no thank|goodbye/.test(last)) return { ...use('end_call', {}), text: [`Goodbye.${extra}`] }
   if (wish === undefined) return { text: [`How can I help you?${extra}`] }
   // Of a thread, only the words of earlier texts are in the request, without their tools.
-  const isNoted = toolsOf(turns).includes('note_field') || caller.slice(0, -1).some((line) => DAYTIME.test(line))
+  const sinceWish = caller.slice(caller.indexOf(wish) + 1, -1)
+  const isNoted = toolsOf(turns).includes('note_field') || sinceWish.some((line) => DAYTIME.test(line))
   const asksField = prompt.includes('call_back') && !isNoted
   if (asksField && last === wish) return { text: ['May we call you back in the morning or in the afternoon?'] }
   if (asksField)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { listAssistants } from '../../src/features/assistants/assistant.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { zoned } from '../../src/kernel/time/zone.ts'
 import { callerVoice } from '../callers/audio-call.ts'
 import { talkThrough, untilQuiet } from '../calls/spoken-caller.ts'
+import { openWeekday } from '../factories/open-weekday.ts'
 import { peerTest } from '../harness/peer-tools.ts'
 import { until } from '../harness/until.ts'
 import { dialScriptedPhone } from '../phones/scripted-phone.ts'
@@ -19,7 +18,6 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
  */
 
 const CALLER = '+12125550166'
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 let model: Awaited<ReturnType<typeof startScriptedReceptionist>>
 beforeAll(async () => {
@@ -58,12 +56,6 @@ async function triesDraft(page: Page): Promise<void> {
   await transcript.getByText('Enjoy the garden.').last().waitFor()
   await page.getByRole('button', { name: 'Hang up' }).click()
   await page.getByText('Call ended').waitFor()
-}
-
-/** A working day of the business, far enough ahead that midnight during the story does not matter. */
-function workingDay(): string {
-  const day = zoned(systemClock.now().getTime(), 'America/New_York').add({ days: 3 }).toPlainDate()
-  return DAYS[(day.dayOfWeek === 7 ? day.add({ days: 1 }) : day).dayOfWeek - 1] as string
 }
 
 /** A caller speaks over SIP, each line after the assistant has spoken. */
@@ -154,7 +146,7 @@ peerTest(
     await page.getByText('Version 3 answers calls from now on.').waitFor()
 
     // Call.
-    await speaks([`haircut on ${workingDay()} at eleven`, 'in the afternoon', 'yes please', 'no thank you'])
+    await speaks([`haircut on ${openWeekday()} at eleven`, 'in the afternoon', 'yes please', 'no thank you'])
     const callId = await until('the call is on record', async () => {
       const [row] = await site.app.db.list<{ id: string }[]>`
         SELECT id FROM calls WHERE from_phone = ${CALLER} AND status = 'completed'`
