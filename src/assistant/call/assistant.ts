@@ -1,5 +1,10 @@
 import { isOpenNow } from '../../features/appointments/availability.ts'
-import { assistantForCall, assistantForTest, type ChosenAssistant } from '../../features/assistants/assistant-choice.ts'
+import {
+  assistantAsBefore,
+  assistantForCall,
+  assistantForTest,
+  type ChosenAssistant,
+} from '../../features/assistants/assistant-choice.ts'
 import {
   ALWAYS_ALLOWED,
   type AssistantContent,
@@ -25,18 +30,25 @@ export interface SessionAssistant extends Omit<ChosenAssistant, 'id' | 'version'
 
 const WITHOUT: SessionAssistant = { record: null, content: FIRST_CONTENT, isForClosedHours: false }
 
-/** The assistant of a call; one that changes nothing where it cannot be read: the call is answered in any case. */
+/**
+ * The assistant of a call; one that changes nothing where it cannot be read: the call is answered in any case.
+ * @param goesOn the version that holds a conversation by text so far; where it was deleted, the one that is published answers
+ */
 export async function loadAssistant(
   db: Database,
   business: Business,
   { direction, from, to, tries }: Pick<CallLeg, 'direction' | 'from' | 'to' | 'tries'>,
   { clock, log }: { clock: Clock; log: Log },
+  goesOn: { assistantId: string; version: number } | null = null,
 ): Promise<SessionAssistant> {
   try {
     const phone = direction === 'inbound' ? to : from
-    const { id, version, ...chosen } = tries
-      ? await assistantForTest(db, business.id, tries)
-      : await assistantForCall(db, business.id, phone, () => isOpenNow(db, business, clock.now()))
+    const before = goesOn === null ? null : await assistantAsBefore(db, business.id, goesOn)
+    const { id, version, ...chosen } =
+      before ??
+      (tries
+        ? await assistantForTest(db, business.id, tries)
+        : await assistantForCall(db, business.id, phone, () => isOpenNow(db, business, clock.now())))
     return { ...chosen, record: { id, name: chosen.content.name, version } }
   } catch (err) {
     log.warn({ businessId: business.id, err }, 'could not read the assistant of a call; the call goes on without it')

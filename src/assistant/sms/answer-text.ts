@@ -24,6 +24,7 @@ import {
 import { changeKnown } from '../responders/dialogue/own-appointments.ts'
 import { type KnownBusiness, loadKnownBusiness } from '../tools/known-business.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
+import { heldBy, withHolder } from './conversation-assistant.ts'
 import { openTextScene, textToolContext } from './model/open-scene.ts'
 import { answerByModel } from './model/text-answer.ts'
 import { inEnglish } from './notice-reply.ts'
@@ -57,63 +58,70 @@ export const textAnswerer =
     const { db } = deps
     const business = await findBusiness(db, message.businessId)
     if (business === null) return { body: null }
-    const assistant = await loadAssistant(
-      db,
-      business,
-      { direction: 'inbound', from: message.from, to: message.to },
-      deps,
-    )
-    const [known, contact] = await Promise.all([
-      loadKnownBusiness(db, business.id),
-      message.contactId === null ? null : requireContact(db, business.id, message.contactId),
-    ])
-    const callPhone = business.transferPhone ?? business.phone
-    const context: DialogueContext = {
-      businessName: business.name,
-      timezone: business.timezone,
-      country: business.country,
-      hours: business.hours,
-      ...known,
-      personPhone: callPhone,
-      phone: message.from,
-      name: contact?.name ?? null,
-      namesAreHeard: true,
-      remembers: assistant.content.memory,
-      now: message.createdAt,
-      words: { ...sms, ...datesOf(business.country) },
-      isSpoken: false,
-      isRecorded: false,
-      isUnsure: false,
-    }
-    if (message.answersLeft === 1) return pause(message, context, callPhone)
-    const before = restoreDialogue(message.conversation)
-    const caller = senderOf(message, business)
-    const reply = await replyToNotice(deps, business, caller, message, before)
-    if (reply.do === 'answer') return reply.answer
-    const scene = { ...deps, message, business, caller, assistant }
-    if (reply.do === 'talk' && reply.text === undefined && before.step.at === 'home') {
-      const answer = await modelAnswer(scene, known)
-      if (answer !== null) return answer
-    }
-    const pictures = message.mediaUrls.length
-    // The dialogue stays where it is.
-    if (pictures > 0 && message.body.trim() === '')
-      return { body: sms.pictureTaken(pictures), assistant: assistant.record, inbox: pictureItem(message) }
-    const words = noticeWords(reply.language, business.country)
-    const response = responseTo(reply, before, message, { ...context, words })
-    const { state, say, notice } = await runUntilReply(
-      response,
-      message,
-      { ...context, words },
-      guardTools(toolRunner(textToolContext(scene, message.isRepeated)), assistant.content.tools),
-    )
-    return {
-      body: [...(pictures > 0 ? [sms.pictureTaken(pictures)] : []), ...say].join('\n'),
-      assistant: assistant.record,
-      conversation: saveDialogue(state, reply.language),
-      ...(notice ? { inbox: inboxItem(notice, message) } : pictures > 0 ? { inbox: pictureItem(message) } : {}),
-    }
+    const { from, to, createdAt, conversation } = message
+    const before = heldBy(conversation, createdAt)
+    const assistant = await loadAssistant(db, business, { direction: 'inbound', from, to }, deps, before)
+    return withHolder(await answerWith(deps, message, business, assistant), assistant, createdAt)
   }
+
+async function answerWith(
+  deps: TextDeps,
+  message: InboundMessage,
+  business: Business,
+  assistant: SessionAssistant,
+): Promise<Answer> {
+  const { db } = deps
+  const [known, contact] = await Promise.all([
+    loadKnownBusiness(db, business.id),
+    message.contactId === null ? null : requireContact(db, business.id, message.contactId),
+  ])
+  const callPhone = business.transferPhone ?? business.phone
+  const context: DialogueContext = {
+    businessName: business.name,
+    timezone: business.timezone,
+    country: business.country,
+    hours: business.hours,
+    ...known,
+    personPhone: callPhone,
+    phone: message.from,
+    name: contact?.name ?? null,
+    namesAreHeard: true,
+    remembers: assistant.content.memory,
+    now: message.createdAt,
+    words: { ...sms, ...datesOf(business.country) },
+    isSpoken: false,
+    isRecorded: false,
+    isUnsure: false,
+  }
+  if (message.answersLeft === 1) return pause(message, context, callPhone)
+  const before = restoreDialogue(message.conversation)
+  const caller = senderOf(message, business)
+  const reply = await replyToNotice(deps, business, caller, message, before)
+  if (reply.do === 'answer') return reply.answer
+  const scene = { ...deps, message, business, caller, assistant }
+  if (reply.do === 'talk' && reply.text === undefined && before.step.at === 'home') {
+    const answer = await modelAnswer(scene, known)
+    if (answer !== null) return answer
+  }
+  const pictures = message.mediaUrls.length
+  // The dialogue stays where it is.
+  if (pictures > 0 && message.body.trim() === '')
+    return { body: sms.pictureTaken(pictures), assistant: assistant.record, inbox: pictureItem(message) }
+  const words = noticeWords(reply.language, business.country)
+  const response = responseTo(reply, before, message, { ...context, words })
+  const { state, say, notice } = await runUntilReply(
+    response,
+    message,
+    { ...context, words },
+    guardTools(toolRunner(textToolContext(scene, message.isRepeated)), assistant.content.tools),
+  )
+  return {
+    body: [...(pictures > 0 ? [sms.pictureTaken(pictures)] : []), ...say].join('\n'),
+    assistant: assistant.record,
+    conversation: saveDialogue(state, reply.language),
+    ...(notice ? { inbox: inboxItem(notice, message) } : pictures > 0 ? { inbox: pictureItem(message) } : {}),
+  }
+}
 
 interface TextParts extends TextDeps {
   message: InboundMessage

@@ -1,3 +1,4 @@
+import { ApiError } from '../../kernel/api-error.ts'
 import type { Database } from '../../store/database.ts'
 import { firstAssistantId, requireAssistant } from './assistant.ts'
 import { type AssistantContent, FIRST_CONTENT, filledContent } from './assistant-content.ts'
@@ -42,6 +43,20 @@ export async function assistantForTest(
     requireVersion(db, businessId, id, version),
   ])
   return { id, version, content, isForClosedHours: answersWhen === 'closed_hours' }
+}
+
+/** A version that has answered before, published or not; null: it was deleted since. */
+export async function assistantAsBefore(
+  db: Database,
+  businessId: string,
+  before: { assistantId: string; version: number },
+): Promise<ChosenAssistant | null> {
+  try {
+    return await assistantForTest(db, businessId, before)
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'NOT_FOUND') return null
+    throw cause
+  }
 }
 
 /**

@@ -267,6 +267,31 @@ test('another assistant answers texts in closed hours', async () => {
   expect((await sent())[0]?.assistant).toMatchObject({ name: 'Night desk', version: 1 })
 })
 
+test('a conversation goes on with the version that answered it, until an hour has passed or the version is deleted', async () => {
+  const { business, clock, model, says, sent, assistantId } = await salon({ instructions: 'Mention the garden.' })
+  model.otherwise = { text: 'How can I help?' }
+  const versions = async () => (await sent()).map(({ assistant }) => assistant?.version).reverse()
+  const publish = async (instructions: string) => {
+    await changeAssistant(db, DEPS, business.id, assistantId, { instructions }, 'Ada', clock.now())
+    await publishAssistant(db, business.id, assistantId, clock.now())
+  }
+  await says('hello')
+  await publish('Mention the harbour.')
+  clock.advance(3_500_000)
+  await says('are you there?')
+  expect(model.last.instructions).toContain('Mention the garden.')
+  clock.advance(3_700_000)
+  await says('and now?')
+  expect(model.last.instructions).toContain('Mention the harbour.')
+  expect(await versions()).toEqual([2, 2, 3])
+
+  await publish('Mention the tower.')
+  await db.write`DELETE FROM assistant_versions WHERE assistant_id = ${assistantId} AND version = 3`
+  await says('still there?')
+  expect(model.last.instructions).toContain('Mention the tower.')
+  expect(await versions()).toEqual([2, 2, 3, 4])
+})
+
 test('a picture is told to the model as one, and what is too much is left out', async () => {
   const { carrier, clock, number, dispatcher, model, says } = await salon()
   model.otherwise = { text: 'Thanks.' }
