@@ -39,7 +39,7 @@ import type { LiveView } from './dashboard/live-view.ts'
 import type { Leave } from './drain/app-drain.ts'
 import type { Files } from './files/files.ts'
 import type { CurrentCarriers } from './messages.ts'
-import { requestMetrics } from './metrics/request-metrics.ts'
+import { watchRequests } from './metrics/watch-requests.ts'
 import { explainPortError } from './port-error.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import { postingCarriers } from './providers/sms-carriers.ts'
@@ -47,6 +47,7 @@ import { routes } from './routes.ts'
 import type { RunningParts } from './running-parts.ts'
 import type { CarrierCalls } from './telephony/carrier-calls.ts'
 import type { CountRequest } from './telephony/carrier-metrics.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 interface ApiParts {
   config: Config
@@ -65,6 +66,7 @@ interface ApiParts {
   countMessage: CountRequest
   /** The registry of /metrics. */
   metrics: Registry
+  tracing: Tracing | null
   /** The addresses that webhooks may be sent to. */
   webhookGuard: AddressGuard
   /** Each part adds its WebSocket paths when it starts. */
@@ -150,7 +152,7 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     maxConnections: config.maxConnections,
     maxConnectionsPerClient: config.maxConnectionsPerAddress,
     logRequests: config.requestLog,
-    onAnswered: requestMetrics(metrics),
+    onAnswered: watchRequests(parts),
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     pictureUrl: (pictureId, now) => pictureUrl(pictures, pictureId, now),
     rawRoutes: [

@@ -49,6 +49,8 @@ import { openCarrierCalls } from './telephony/carrier-calls.ts'
 import { carrierMetrics } from './telephony/carrier-metrics.ts'
 import { startPhones } from './telephony/phones.ts'
 import { openLookups, openTools } from './tools.ts'
+import { traceCalls } from './tracing/call-traces.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 export interface AppOptions {
   config: Config
@@ -113,6 +115,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   warnOfFewFiles(config, log)
   const metrics = serviceMetrics({ version, dataDir: config.dataDir })
   const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
+  const tracing = await openTracing({ config, version, clock, log }, running)
   const files = startFiles({ config, db, clock, log, metrics }, running)
   const watch = providerMetrics(metrics, clock)
   const assistant = startAssistant(
@@ -147,20 +150,20 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)
   const shared = { config, settings, db, clock, log, secret, webhookGuard, pause }
   const calendars = await startCalendars({ ...shared, vendorAddresses: options.calendarVendors ?? {} }, running)
-  const common = { ...shared, brand, version, passwords: options.passwords }
   const opened = {
-    ...{ carriers, calls, metrics, upgrades, view, countMessage: requests.messages },
-    ...{ providersOf, tts: assistant.tts, toolRuntime, calendars, files },
+    ...{ carriers, calls, metrics, tracing, upgrades, view, countMessage: requests.messages },
+    ...{ providersOf, tts: assistant.tts, toolRuntime, calendars, files, passwords: options.passwords },
   }
   const disk = await watchDisk({ folder: config.dataDir, hasDatabase: config.databaseUrl === null, clock, log })
   running.add('disk', disk.close)
-  const api = await startApi({ ...common, ...opened, disk, leave }, running)
-  await startSending({ ...shared, metrics, url: api.url, periodic }, running)
+  const api = await startApi({ ...shared, ...opened, brand, version, disk, leave }, running)
+  await startSending({ ...shared, metrics, tracing, url: api.url, periodic }, running)
   await periodic.start()
   running.add('periodic tasks', () => periodic.stop(), 'work')
 
   const deps: CallDeps = {
     ...{ ...assistant, db, providersOf, toolRuntime, clock, log, live, journal, instanceId },
+    ...(tracing && traceCalls(tracing, live)),
     ...{ recordingsFolder: recordingsFolder(config), lookups: openLookups(toolRuntime, secret) },
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
@@ -171,8 +174,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   running.add('pause', () => pause.close())
   running.add('readiness', () => leave.stopping())
   const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
-  const hasBusiness = await hasAnyBusiness(db)
   lowerWorkerPriority()
-  const shown = { db, url: api.url, roles, sip, live, demo, ownerLink, hasBusiness }
+  const shown = { db, url: api.url, roles, sip, live, demo, ownerLink, hasBusiness: await hasAnyBusiness(db) }
   return { ...shown, drain: (seconds) => leave.drain.start(seconds), stop: () => running.stop() }
 }

@@ -27,6 +27,8 @@ import { chatPoster } from './notifications/chat-poster.ts'
 import { notificationPages } from './notifications/notification-pages.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
+import { traceAttempts } from './tracing/delivery-traces.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 export interface SendingParts {
@@ -42,6 +44,7 @@ export interface SendingParts {
   /** The address of the dashboard, for links in mails. */
   url: string
   pause: SendingPause
+  tracing: Tracing | null
   periodic: Pick<PeriodicTasks, 'add'>
 }
 
@@ -65,12 +68,24 @@ export async function startSending(parts: SendingParts, running: Running): Promi
 }
 
 async function startWebhooks(parts: SendingParts, running: Running): Promise<void> {
-  const { config, db, clock, log, secret, metrics: registry } = parts
+  const { config, db, clock, log, secret, metrics: registry, tracing } = parts
   const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)
   const box = createSealedBox(secret)
   const metrics = webhookMetrics({ registry, sql: db.list, now: () => clock.now(), inFlight: () => sender.inFlight })
   const notify = createNotification
-  const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics, notify })
+  const trace = tracing && { trace: traceAttempts(tracing) }
+  const sender: Sender = new Sender({
+    db,
+    log,
+    clock,
+    box,
+    guard,
+    agent,
+    brand: config.brand,
+    metrics,
+    notify,
+    ...trace,
+  })
   await parts.pause.whenResumed(() => sender.start())
   const replays = replayWorker({ db, clock, log })
   await parts.pause.whenResumed(() => replays.start())

@@ -22,6 +22,12 @@ test('a single address becomes a network with only that address', () => {
   expect(config.sipAllowedIps).toEqual(['192.0.2.7/32', '2001:db8::7/128', '10.0.0.0/8'])
 })
 
+test('headers for a collector are decoded', () => {
+  const config = parseConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%3Db, x-tenant = 7' })
+
+  expect(config.tracesHeaders).toEqual({ authorization: 'Bearer a=b', 'x-tenant': '7' })
+})
+
 test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null })
 })
@@ -35,6 +41,15 @@ test.each([
     { FRONTBELL_SIP_ALLOWED_IPS: '10.0.0.0/8, 10.1' },
     'FRONTBELL_SIP_ALLOWED_IPS must be networks or addresses such as 10.0.0.0/8 or 192.0.2.7, separated by commas ("10.1" is not).',
   ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that begins with http:// or https://.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'Bearer abc' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be headers such as authorization=Bearer%20abc, separated by commas.',
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, such as 0.1.'],
   [{ FRONTBELL_LOG_PII: 'perhaps' }, 'FRONTBELL_LOG_PII must be on or off.'],
   [{ FRONTBELL_LOG_LEVEL: 'loud' }, 'FRONTBELL_LOG_LEVEL must be one of debug, info, warn, error, silent.'],
   [

@@ -29,6 +29,7 @@ import {
   url,
   whole,
 } from './setting-kinds.ts'
+import { traceSettings } from './trace-settings.ts'
 
 /** Every setting. `.env.example` and docs/settings.md are generated from this list (`frontbell settings --write`). */
 export const SETTINGS = {
@@ -245,6 +246,7 @@ export const SETTINGS = {
   ),
 
   ...calendarSettings,
+  ...traceSettings,
 
   ...fileSettings,
 

@@ -104,6 +104,35 @@ export const origins = listOf(
   'origins such as https://example.com',
 )
 
+/** `name=value` pairs, separated by commas, with percent-encoded values. */
+export const headers = kind((value) => {
+  const pairs = value.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair): [string, string] => {
+      const [, name = '', encoded = ''] = /^\s*([!#$%&'*+.^`|~\w-]+)\s*=(.*)$/.exec(pair) ?? []
+      const decoded = percentDecoded(encoded.trim())
+      if (name === '' || decoded === null || /[\r\n\0]/.test(decoded))
+        throw new Unreadable('headers such as authorization=Bearer%20abc, separated by commas')
+      return [name, decoded]
+    }),
+  )
+})
+
+/** The text of a percent-encoded value; null if the encoding is wrong. */
+function percentDecoded(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}
+
+export const share = kind((value) => {
+  const number = Number(value)
+  if (!/^\d*\.?\d+$/.test(value) || number > 1) throw new Unreadable('a number from 0 to 1, such as 0.1')
+  return number
+})
+
 export const cents = kind((value) => {
   if (!/^\d+(\.\d+)?$/.test(value)) throw new Unreadable('a number of cents such as 0 or 1.3')
   return Number(value)

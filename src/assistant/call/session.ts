@@ -74,6 +74,8 @@ export interface CallDeps extends CallProviders {
   providersOf?: (businessId: string) => Promise<CallProviders>
   /** Runs the custom tools of businesses; absent: they have none. */
   toolRuntime?: ToolRuntime
+  /** The W3C Trace Context of what a call does now, for requests that it makes. */
+  traceparentOf?(callId: string): string | null
   /** The audio of `prepareApologies`, by sample rate. */
   apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
@@ -298,7 +300,8 @@ export function startConversation(
   const providers = { canListen, namesAreHeard, listensLocally, hasRealtime: realtime !== null, hasLlm: model !== null }
   const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose, offersOptOut }
   const tools = callTools(facts)
-  const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
+  const traced = () => deps.traceparentOf?.(callId) ?? null
+  const custom = toolRuntime && { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId), traced) }
   const caller = callerOf(facts, callId)
   const context = {
     ...{ db, business, caller, callId, clock, log, ...custom, knowledge: assistant.content.knowledge },

@@ -13,10 +13,13 @@ beforeAll(async () => {
 
 const ORDER = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }
 
+/** As a traced service has it, with the call's id in place of ids of spans. */
+const traceparentOf = (callId: string) => `trace of ${callId}`
+
 /** A call in which a model may use a tool of the business, whose server is a real one. */
 async function aCallWithTool(model: ScriptedModel, tool: Partial<NewTool>) {
   const tools = await startToolTest(db)
-  const scene = await aSpokenScene(db, model, { deps: { toolRuntime: tools.runtime } })
+  const scene = await aSpokenScene(db, model, { deps: { toolRuntime: tools.runtime, traceparentOf } })
   const input = { parameters: ORDER, ...tool }
   await createTool(db, tools.deps, scene.business.id, toolAt(tools, '/orders', input), new Date())
   const caller = scene.call()
@@ -44,6 +47,7 @@ test('a custom tool is announced and called, and the model gets its answer', asy
   expect(toldLast(model)).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
   const record = await place.record(place.caller.script)
   expect(record).toMatchObject({ outcome: 'answered', outcomeReason: 'A custom tool answered.' })
+  expect(place.got('/orders')[0]?.headers.traceparent).toBe(`trace of ${record.id}`)
   expect(record.toolCalls).toMatchObject([
     { name: 'order_status', arguments: { order: '12' }, result: { outcome: 'answered', answer: { state: 'sent' } } },
   ])

@@ -46,9 +46,17 @@ function customToolOf(tool: CallableTool): CustomTool {
   }
 }
 
-/** Runs the custom tools of a conversation. `newRunId` names each run, so that the tool's server can recognise a repetition. */
+/**
+ * Runs the custom tools of a conversation. `newRunId` names each run, so that the tool's server can recognise a repetition.
+ * `traceparent` is the W3C Trace Context of a run.
+ */
 export const customToolRunner =
-  (runtime: ToolRuntime, businessId: string, newRunId: () => string): CustomToolRunner =>
+  (
+    runtime: ToolRuntime,
+    businessId: string,
+    newRunId: () => string,
+    traceparent: () => string | null = () => null,
+  ): CustomToolRunner =>
   async (request) => {
     const { toolId, serverTool, effects } = request
     const run = await runTool(runtime, businessId, {
@@ -56,6 +64,7 @@ export const customToolRunner =
       serverTool,
       arguments: request.arguments,
       runId: newRunId(),
+      traceparent: traceparent(),
     })
     if (run.outcome === 'answered') return { outcome: 'answered', answer: run.answer }
     if (run.outcome === 'refused') return { outcome: 'refused', reason: run.reason }

@@ -216,6 +216,23 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
   expect(place.got('/mcp').every(({ headers }) => headers.authorization === SECRET)).toBe(true)
 })
 
+test('the server of a tool gets the trace that the call belongs to: HTTP in a header, MCP in _meta', async () => {
+  const place = await aToolTest()
+  place.receiver.behave('/orders', json(200, {}))
+  serveMcp(place, '/mcp', aShop)
+  const shop = await place.add({ type: 'mcp', name: 'shop', url: `${place.receiver.url}/mcp` })
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const traced = (toolId: string, serverTool: string | null, args: Record<string, unknown>) =>
+    runTool(place.runtime, place.business.id, { toolId, serverTool, arguments: args, runId: 'run-1', traceparent })
+
+  await traced(place.tool.id, null, { order: '12' })
+  await traced(shop.id, 'Stock-Level', { item: 'lamp' })
+
+  expect(place.got('/orders')[0]?.headers.traceparent).toBe(traceparent)
+  const calls = place.got('/mcp').map(({ body }) => JSON.parse(body))
+  expect(calls.find(({ method }) => method === 'tools/call').params._meta).toMatchObject({ traceparent })
+})
+
 test('the list of an MCP server is cached, and a server that fails does not affect the other tools', async () => {
   const place = await aToolTest()
   serveMcp(place, '/mcp', aShop)

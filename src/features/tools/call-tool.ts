@@ -55,6 +55,8 @@ export interface RunRequest {
   arguments: JsonSchema
   /** The idempotency key of the run. */
   runId: string
+  /** Connects the server's spans with those of the call (W3C Trace Context). */
+  traceparent?: string | null
 }
 
 /** In all: a model chooses badly from more tools. */
@@ -199,7 +201,7 @@ interface PreparedRun {
 
 async function prepareRun(runtime: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<PreparedRun> {
   const headers = await toolHeaders(runtime.db, runtime.box, businessId, tool.id)
-  return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run.arguments, run.runId) : null }
+  return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run) : null }
 }
 
 async function executeRun(runtime: ToolRuntime, tool: Tool, ready: PreparedRun): Promise<{ result: ToolRun }> {
@@ -264,7 +266,7 @@ async function runMcp(
       status: null,
     }
   }
-  const { failed, answer } = await runtime.caller.callServer(server, run.serverTool, run.arguments, signal)
+  const { failed, answer } = await runtime.caller.callServer(server, { ...run, name: run.serverTool }, signal)
   if (!failed) return { outcome: 'answered', answer: formatAnswer(answer), status: null }
   const said = formatAnswer(answer)
   return { outcome: 'refused', reason: typeof said === 'string' ? said : JSON.stringify(said), status: null }

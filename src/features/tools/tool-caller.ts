@@ -7,7 +7,7 @@ export interface ToolCaller {
   /** The tools of an MCP server, cached for some minutes. @throws ProviderError */
   serverTools(server: ToolServer, signal: AbortSignal): Promise<readonly ServerTool[]>
   /** @throws ProviderError */
-  callServer(server: ToolServer, name: string, args: JsonSchema, signal: AbortSignal): Promise<ServerReply>
+  callServer(server: ToolServer, call: ServerCall, signal: AbortSignal): Promise<ServerReply>
   close(): Promise<void>
 }
 
@@ -36,6 +36,14 @@ export interface ToolServer {
   id: string
   url: string
   headers: Readonly<Record<string, string>>
+}
+
+/** A call of one tool of an MCP server. */
+export interface ServerCall {
+  name: string
+  arguments: JsonSchema
+  /** Sent in `_meta`, where MCP carries W3C Trace Context. */
+  traceparent?: string | null
 }
 
 export interface ServerTool {

@@ -3,12 +3,22 @@ import type { Tool } from './tool.ts'
 import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from './tool-caller.ts'
 import type { ToolHeaders } from './tool-headers.ts'
 
+interface ToolArguments {
+  arguments: JsonSchema
+  runId: string
+  traceparent?: string | null
+}
+
 /**
  * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. An argument never
  * replaces or repeats a query parameter of the URL, which its owner has fixed. `runId` is sent as Idempotency-Key and is the
  * same for all tries of a run, so that the server can recognise a repetition.
  */
-export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, runId: string): ToolHttpRequest {
+export function toolRequest(
+  tool: Tool,
+  headers: ToolHeaders,
+  { arguments: args, runId, traceparent }: ToolArguments,
+): ToolHttpRequest {
   const method = tool.method ?? 'POST'
   const url = new URL(tool.url ?? '')
   const inQuery = hasQueryArguments(method)
@@ -20,6 +30,7 @@ export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, 
     'user-agent': 'Frontbell-Tools/1.0',
     ...(isSafe(method) ? {} : { 'idempotency-key': runId }),
     ...(inQuery ? {} : { 'content-type': 'application/json' }),
+    ...(traceparent ? { traceparent } : {}),
   }
   return { method, url: url.href, headers: { ...ours, ...headers }, body: inQuery ? null : JSON.stringify(args) }
 }

@@ -124,6 +124,8 @@ export interface AnsweredRequest {
   readonly route: string | null
   readonly status: number
   readonly ms: number
+  /** The W3C Trace Context that the client sent. Null: none, or the client is unknown, and unknown clients don't decide what is traced. */
+  readonly traceparent: string | null
 }
 
 /** What /readyz answers besides the state of the database. */

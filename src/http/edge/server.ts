@@ -228,9 +228,11 @@ function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
   })
 }
 
-const answeredRequest = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply): AnsweredRequest => {
+const answeredRequest = (request: FastifyRequest, reply: FastifyReply): AnsweredRequest => {
   const { statusCode: status, elapsedTime: ms } = reply
-  return { method, route: routeOptions.url ?? null, status, ms }
+  const { method, routeOptions, headers, caller } = request
+  const traceparent = caller === null ? null : ([headers.traceparent].flat()[0] ?? null)
+  return { method, route: routeOptions.url ?? null, status, ms, traceparent }
 }
 
 /** Concurrent requests: more would only wait for the database. */

@@ -1,6 +1,6 @@
 import type { Client, JsonSchemaValidator, SdkHttpError } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch, type RequestInit } from 'undici'
-import type { ServerReply, ServerTool, ToolServer } from '../../features/tools/tool-caller.ts'
+import type { ServerCall, ServerReply, ServerTool, ToolServer } from '../../features/tools/tool-caller.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { failureOfStatus } from '../vendor-failure.ts'
 import { toolFailure } from './http-tool.ts'
@@ -40,10 +40,11 @@ export class McpConnection {
     }
   }
 
-  async call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ServerReply> {
+  async call({ name, arguments: args, traceparent }: ServerCall, signal: AbortSignal): Promise<ServerReply> {
     const client = await this.#ready(signal)
     try {
-      const result = await client.callTool({ name, arguments: { ...args } }, { signal, timeout: REQUEST_MS })
+      const meta = traceparent ? { _meta: { traceparent } } : {}
+      const result = await client.callTool({ name, arguments: { ...args }, ...meta }, { signal, timeout: REQUEST_MS })
       return { failed: result.isError === true, answer: result.structuredContent ?? textOf(result.content) }
     } catch (error) {
       throw mcpFailure(error, signal)

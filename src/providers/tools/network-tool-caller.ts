@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type {
+  ServerCall,
   ServerReply,
   ServerTool,
   ToolCaller,
@@ -55,20 +56,15 @@ export class NetworkToolCaller implements ToolCaller {
     return raced(fresh ? known.offered : this.#list(server, key), signal)
   }
 
-  async callServer(
-    server: ToolServer,
-    name: string,
-    args: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<ServerReply> {
+  async callServer(server: ToolServer, call: ServerCall, signal: AbortSignal): Promise<ServerReply> {
     const key = keyOf(server)
     try {
-      return await this.#connection(server, key).call(name, args, signal)
+      return await this.#connection(server, key).call(call, signal)
     } catch (error) {
       this.#drop(key)
       // A restarted server does not know the session and has not executed the call.
       if (!isForgottenSession(error) || signal.aborted) throw error
-      return this.#connection(server, key).call(name, args, signal)
+      return this.#connection(server, key).call(call, signal)
     }
   }
 

@@ -8,11 +8,22 @@ import { afterAttempt } from './retry-schedule.ts'
 import { deliveryHeaders, type Signatures, signaturesOf } from './signature.ts'
 import type { Target } from './target.ts'
 
+/** Follows one attempt in a trace. */
+export interface AttemptTrace {
+  /** The W3C Trace Context for the receiver. */
+  traceparent: string
+  end(answer: Answer): void
+}
+
+export type TraceAttempt = (event: EventToSend, target: Target) => AttemptTrace
+
 export interface AttemptTools {
   agent: GuardedAgent
   clock: Clock
   /** Part of the header names and the user agent. */
   brand: string
+  /** Absent: attempts are not traced. */
+  trace?: TraceAttempt
 }
 
 export interface EventToSend {
@@ -44,7 +55,10 @@ export async function signAndPost(tools: AttemptTools, target: Target, event: Ev
   const signatures = signaturesOf(request, keys)
   const headers = deliveryHeaders(tools.brand, request, signatures)
   for (const { name, value } of target.headers) headers.push(name, value)
+  const trace = tools.trace?.(event, target)
+  if (trace) headers.push('traceparent', trace.traceparent)
   const answer = await post(tools.agent, tools.clock, { address: target.address, headers, body: event.body })
+  trace?.end(answer)
   return { answer: withoutSecrets(answer, target.headers), signedAt, signatures }
 }
 
