@@ -34,6 +34,7 @@ const PERIODIC_TASKS = {
     'old recordings',
     'stray recordings',
     'old records',
+    'sums of days',
     'numbers at carriers',
     'orders of numbers',
   ],

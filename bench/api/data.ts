@@ -57,7 +57,8 @@ export async function fill(db: Database, address: { host: string; user: string }
 /** An id as long as those of the service, and increasing with time like them. */
 const idOf = (prefix: string, n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
 
-async function withoutIndexes(sql: postgres.Sql, table: string, run: () => Promise<unknown>): Promise<void> {
+/** Drops the indexes of a table while `run` fills it. */
+export async function withoutIndexes(sql: postgres.Sql, table: string, run: () => Promise<unknown>): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
     WHERE tablename = ${table} AND indexname NOT IN (SELECT conname FROM pg_constraint)`

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { sumDays } from '../features/analytics/daily/sum-days.ts'
 import {
   deleteOldRecordings,
   deleteStrayObjects,
@@ -27,6 +28,8 @@ import { numberCarriers, numberChecks } from './telephony/carrier-accounts.ts'
 const RETENTION_MS = 30 * 60_000
 /** All names of the bucket are read. */
 const STRAYS_MS = 24 * 60 * 60_000
+/** Until a day is summed, or summed again, its figures are read from its records. */
+const SUMS_MS = 60_000
 /** How soon a new number is asked about. */
 const NUMBERS_MS = 30_000
 
@@ -88,6 +91,11 @@ export async function startBackgroundJobs(
     async run() {
       await deleteOldPictures(db, clock.now())
     },
+  })
+  periodic.add({
+    name: 'sums of days',
+    everyMs: SUMS_MS,
+    run: (lost) => sumDays(db, clock.now(), lost),
   })
   periodic.add({
     name: 'numbers at carriers',

@@ -33,7 +33,8 @@ export function exportAnalytics(
   const { granularity = 'day', direction, includeTest, dataset = 'periods' } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, dataset === 'calls' ? 'month' : granularity)
-  const asked = { businessId: business.id, periods, direction, includeTest }
+  const { timezone } = range
+  const asked = { businessId: business.id, periods, timezone, direction, includeTest }
   return {
     name: `${dataset === 'calls' ? 'calls' : 'analytics'}-${range.startDate}-to-${range.endDate}.csv`,
     chunks: dataset === 'calls' ? callRecords(db, asked) : periodRecords(db, asked),

@@ -12,6 +12,8 @@ import type { TimePeriod } from './analytics.ts'
 export interface Asked {
   businessId: string
   periods: readonly TimePeriod[]
+  /** IANA name of the zone whose clock cuts the periods. */
+  timezone: string
   /** Calls in this direction only. */
   direction?: CallDirection | undefined
   /** Calls from the test console, and what was booked in them, are left out otherwise. */
@@ -35,20 +37,23 @@ export interface CallSums {
   bookedInbound: number
   durationSeconds: number
   costCents: number
-  confidence: number | null
+  /** The sum of `aiConfidenceScore` in millionths, so that the order of adding does not matter, and of how many calls. */
+  confidenceMicros: number
+  scored: number
   latencyP50: number | null
   latencyP95: number | null
 }
 
 /**
- * The number of calls with these five values. `hour` 0-23 and `weekday` 1-7 (from Monday) are local times of the zone.
+ * The number of calls with these values; a value that is not given is not counted here. `hour` 0-23 and `weekday` 1-7 (from Monday) are
+ * local times of the zone.
  */
 export interface CallKind {
-  status: EndedStatus
-  outcome: Outcome | null
-  endedReason: EndedReason
-  hour: number
-  weekday: number
+  status?: EndedStatus
+  outcome?: Outcome | null
+  endedReason?: EndedReason
+  hour?: number
+  weekday?: number
   calls: number
 }
 
@@ -90,13 +95,14 @@ export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => s
     count(*) FILTER (WHERE answered AND direction = 'inbound' AND outcome = 'booked') AS "bookedInbound",
     coalesce(sum(duration_seconds), 0) AS "durationSeconds",
     coalesce(sum(cost_cents), 0) AS "costCents",
-    avg(ai_confidence_score) AS confidence,
-    percentile_disc(0.5) WITHIN GROUP (ORDER BY (latency_ms ->> 'p50')::double precision) AS "latencyP50",
-    percentile_disc(0.95) WITHIN GROUP (ORDER BY (latency_ms ->> 'p95')::double precision) AS "latencyP95"
+    coalesce(sum(round(ai_confidence_score * 1e6)::bigint), 0)::bigint AS "confidenceMicros",
+    count(ai_confidence_score) AS scored,
+    10 * percentile_disc(0.5) WITHIN GROUP (ORDER BY p50) AS "latencyP50",
+    10 * percentile_disc(0.95) WITHIN GROUP (ORDER BY p95) AS "latencyP95"
   FROM (
     SELECT width_bucket(started_at, ${starts(asked)}::timestamptz[]) - 1 AS period, direction, status, outcome, transferred_to,
       answered_at IS NOT NULL OR status = 'completed' AS answered, duration_seconds, cost_cents, ai_confidence_score,
-      latency_ms
+      ${latencyOf(sql, 'p50')} AS p50, ${latencyOf(sql, 'p95')} AS p95
     FROM calls WHERE ${askedCalls(sql, asked)}
   ) AS asked
   GROUP BY ROLLUP (period)`
@@ -120,13 +126,13 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
   WITH asked AS (SELECT ${starts(asked)}::timestamptz[] AS starts),
   made AS (
     SELECT 'booking' AS what, source AS kind, created_at FROM appointments
-    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : bookedByCustomers(sql)}
+    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : sql`AND ${bookedByCustomers(sql)}`}
     UNION ALL
     SELECT 'message', direction, created_at FROM messages
-    WHERE ${createdThen(sql, asked)} AND (direction = 'inbound' OR sent_at IS NOT NULL OR status IN ('sent', 'delivered'))
+    WHERE ${createdThen(sql, asked)} AND ${sentOrReceived(sql)}
     UNION ALL
     SELECT 'contact', NULL, created_at FROM contacts
-    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : notOfTestCalls(sql)}
+    WHERE ${createdThen(sql, asked)} ${asked.includeTest ? sql`` : sql`AND ${notOfTestCalls(sql)}`}
   )
   SELECT what, kind, width_bucket(created_at, starts) - 1 AS period, count(*) AS count
   FROM made CROSS JOIN asked
@@ -135,12 +141,19 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
 const createdThen = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}`
 
-const bookedByCustomers = (sql: Sql) => sql`
-  AND NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
+/** Hundredths of a second: finer than a frame of audio, and few different values. */
+export const latencyOf = (sql: Sql, name: 'p50' | 'p95') =>
+  sql`round((latency_ms ->> ${name}::text)::double precision / 10)::integer`
+
+export const sentOrReceived = (sql: Sql) =>
+  sql`(direction = 'inbound' OR sent_at IS NOT NULL OR status IN ('sent', 'delivered'))`
+
+export const bookedByCustomers = (sql: Sql) => sql`
+  NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
 
 /** A contact that the booking of a test call has added was added at the time of that booking. */
-const notOfTestCalls = (sql: Sql) => sql`
-  AND NOT EXISTS (
+export const notOfTestCalls = (sql: Sql) => sql`
+  NOT EXISTS (
     SELECT FROM appointments JOIN calls ON calls.id = appointments.call_id AND calls.transport = 'browser'
     WHERE appointments.contact_id = contacts.id AND appointments.created_at = contacts.created_at)`
 

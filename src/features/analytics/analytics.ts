@@ -13,16 +13,9 @@ import {
   OUTCOMES,
   type Outcome,
 } from '../calls/call.ts'
-import {
-  type Asked,
-  type CallKind,
-  type CallSums,
-  type Made,
-  selectCallKinds,
-  selectCallSums,
-  selectMade,
-} from './analytics-store.ts'
-import { calendarPeriods, offsetsDuring } from './calendar-periods.ts'
+import { readFigures } from './analytics-figures.ts'
+import type { Asked, CallKind, CallSums, Made } from './analytics-store.ts'
+import { calendarPeriods } from './calendar-periods.ts'
 import { chooseDates } from './date-choice.ts'
 
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const
@@ -93,7 +86,10 @@ export const metricsFields = {
       p50: numberOrNull("The median of the calls' medians"),
       p95: numberOrNull("The 95th percentile of the calls' 95th percentiles"),
     },
-    { description: "Time from the end of the caller's words to the first sound of the reply, in milliseconds" },
+    {
+      description:
+        "Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10",
+    },
   ),
 }
 
@@ -153,14 +149,16 @@ export async function analyse(
   const { granularity = 'day', direction, includeTest } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, granularity)
-  const asked = { businessId: business.id, periods, direction, includeTest }
-  const [sums, made, kinds] = await Promise.all([
-    selectCallSums(db.report, asked),
-    selectMade(db.report, asked),
-    selectCallKinds(db.report, asked, offsetsDuring(periods, range.timezone)),
-  ])
+  const { timezone } = range
+  const { sums, made, kinds } = await readFigures(db, {
+    businessId: business.id,
+    periods,
+    timezone,
+    direction,
+    includeTest,
+  })
   return {
-    period: { ...extentOf(periods), timezone: range.timezone, granularity },
+    period: { ...extentOf(periods), timezone, granularity },
     totals: metricsOf(
       sums.find(({ period }) => period === null),
       made,
@@ -172,7 +170,7 @@ export async function analyse(
 
 /** The series of `analyse` for given periods. */
 export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
-  const [sums, made] = await Promise.all([selectCallSums(db.report, asked), selectMade(db.report, asked)])
+  const { sums, made } = await readFigures(db, asked)
   return seriesOf(asked.periods, sums, made)
 }
 
@@ -226,7 +224,7 @@ function metricsOf(sums: CallSums | undefined, made: readonly Made[]): Metrics {
     totalDurationSeconds: sums?.durationSeconds ?? 0,
     averageDurationSeconds: ratio(sums?.durationSeconds, sums?.answered, 2),
     costCents: sums?.costCents ?? 0,
-    averageConfidenceScore: ratio(sums?.confidence ?? undefined, 1, 4),
+    averageConfidenceScore: ratio((sums?.confidenceMicros ?? 0) / 1e6, sums?.scored, 4),
     appointmentsBooked: count('booking'),
     messagesSent: count('message', 'outbound'),
     messagesReceived: count('message', 'inbound'),
@@ -242,7 +240,7 @@ function countMade(made: readonly Made[], what: Made['what'], kind?: Made['kind'
 
 function breakDown(kinds: readonly CallKind[], made: readonly Made[]): Breakdown {
   const calls = (is: (kind: CallKind) => boolean) => kinds.filter(is).reduce((sum, kind) => sum + kind.calls, 0)
-  const reasons = [...new Set(kinds.map(({ endedReason }) => endedReason))]
+  const reasons = [...new Set(kinds.flatMap(({ endedReason }) => endedReason ?? []))]
   return {
     status: CALL_STATUSES.map((status) => ({ status, calls: calls((kind) => kind.status === status) })),
     outcome: OUTCOMES.map((outcome) => ({ outcome, calls: calls((kind) => kind.outcome === outcome) })),

@@ -72,7 +72,8 @@ async function measurePeriods(
     if (oldest === undefined) return
     const before = periodBefore(oldest, business)
     const periods = before === null ? ofType : [before, ...ofType]
-    for (const { start, end, localStart, ...metrics } of await measure(db, { businessId: business.id, periods }))
+    const { id: businessId, timezone } = business
+    for (const { start, end, localStart, ...metrics } of await measure(db, { businessId, periods, timezone }))
       measured.set(measuredKey(type, end), metrics)
   })
   await Promise.all(ofEachType)

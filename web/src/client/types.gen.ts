@@ -230,7 +230,7 @@ export type AnalyticsPeriod = {
      */
     newContacts: number;
     /**
-     * Time from the end of the caller's words to the first sound of the reply, in milliseconds
+     * Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10
      */
     responseLatencyMs: {
         /**
@@ -4928,7 +4928,7 @@ export type Metrics = {
      */
     newContacts: number;
     /**
-     * Time from the end of the caller's words to the first sound of the reply, in milliseconds
+     * Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10
      */
     responseLatencyMs: {
         /**

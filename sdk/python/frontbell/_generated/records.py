@@ -252,12 +252,12 @@ class AnalyticsPeriod(Record):
     new_contacts: int
     """Contacts added"""
     response_latency_ms: AnalyticsPeriodResponseLatencyMs
-    """Time from the end of the caller's words to the first sound of the reply, in milliseconds"""
+    """Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnalyticsPeriodResponseLatencyMs(Record):
-    """Time from the end of the caller's words to the first sound of the reply, in milliseconds"""
+    """Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10"""
     p50: Union[float, None]
     """The median of the calls' medians"""
     p95: Union[float, None]
@@ -1232,12 +1232,12 @@ class Metrics(Record):
     new_contacts: int
     """Contacts added"""
     response_latency_ms: MetricsResponseLatencyMs
-    """Time from the end of the caller's words to the first sound of the reply, in milliseconds"""
+    """Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MetricsResponseLatencyMs(Record):
-    """Time from the end of the caller's words to the first sound of the reply, in milliseconds"""
+    """Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10"""
     p50: Union[float, None]
     """The median of the calls' medians"""
     p95: Union[float, None]

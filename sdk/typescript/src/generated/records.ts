@@ -119,11 +119,11 @@ export interface AnalyticsPeriod {
   messagesReceived: number
   /** Contacts added */
   newContacts: number
-  /** Time from the end of the caller's words to the first sound of the reply, in milliseconds */
+  /** Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10 */
   responseLatencyMs: AnalyticsPeriodResponseLatencyMs
 }
 
-/** Time from the end of the caller's words to the first sound of the reply, in milliseconds */
+/** Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10 */
 export interface AnalyticsPeriodResponseLatencyMs {
   /** The median of the calls' medians */
   p50: number | null
@@ -1040,11 +1040,11 @@ export interface Metrics {
   messagesReceived: number
   /** Contacts added */
   newContacts: number
-  /** Time from the end of the caller's words to the first sound of the reply, in milliseconds */
+  /** Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10 */
   responseLatencyMs: MetricsResponseLatencyMs
 }
 
-/** Time from the end of the caller's words to the first sound of the reply, in milliseconds */
+/** Time from the end of the caller's words to the first sound of the reply, in milliseconds, to the nearest 10 */
 export interface MetricsResponseLatencyMs {
   /** The median of the calls' medians */
   p50: number | null
