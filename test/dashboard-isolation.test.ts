@@ -139,6 +139,8 @@ beforeAll(async () => {
   const other = await app.addBusiness({ phone: '+12125550177' })
   strangers = await recordsOf(app.db, other.business)
   stranger = await app.signIn('owner', other.business.id)
+  // Reports are of whole weeks.
+  await app.db.write`UPDATE businesses SET created_at = created_at - interval '30 days'`
 })
 
 beforeEach(() => app.clock.advance(60_000))

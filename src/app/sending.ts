@@ -9,6 +9,7 @@ import { openChatUrl } from '../features/notifications/member-notifications.ts'
 import { createNotification } from '../features/notifications/notification.ts'
 import { queueDueDigests } from '../features/notifications/notification-digest.ts'
 import { NOTIFICATIONS_DUE } from '../features/notifications/notification-store.ts'
+import { reportSender } from '../features/reports/report-sender.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { deleteOldEmails } from '../jobs/outbox.ts'
 import type { PeriodicTasks } from '../jobs/periodic-tasks.ts'
@@ -24,7 +25,7 @@ import { Sender } from '../webhooks/sending/sender.ts'
 import type { SendingPause } from './backup/sending-pause.ts'
 import { startMail } from './mail/mail.ts'
 import { chatPoster } from './notifications/chat-poster.ts'
-import { notificationPages } from './notifications/notification-pages.ts'
+import { notificationPages, reportsPage } from './notifications/notification-pages.ts'
 import type { ServiceSettings } from './providers/service-settings.ts'
 import type { RunningParts } from './running-parts.ts'
 import { traceAttempts } from './tracing/delivery-traces.ts'
@@ -64,6 +65,7 @@ export async function startSending(parts: SendingParts, running: Running): Promi
   await startMail({ ...parts, guard: parts.webhookGuard }, running)
   await startNotices(parts, running)
   await startNotifications(parts, running)
+  await startReports(parts, running)
   forgetWhatIsOld(parts)
 }
 
@@ -122,6 +124,13 @@ async function startNotices(
   })
   await pause.whenResumed(() => worker.start())
   running.add('appointment notices', () => worker.stop(), 'work')
+}
+
+/** Mails the reports that members have scheduled. */
+async function startReports({ settings, db, clock, log, url, pause }: SendingParts, running: Running): Promise<void> {
+  const worker = reportSender({ db, clock, log, pageUrl: () => reportsPage(settings.current().publicUrl ?? url) })
+  await pause.whenResumed(() => worker.start())
+  running.add('reports', () => worker.stop(), 'work')
 }
 
 /** Tells the members of businesses by text and chat. */

@@ -33,6 +33,8 @@ import { addInboxCommands } from './messages/inbox.ts'
 import { addMessageCommands } from './messages/messages.ts'
 import { addNoticeCommands } from './messages/notices.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addNotificationCommands } from './notifications/notifications.ts'
+import { addReportCommands } from './notifications/reports.ts'
 import { addNumberCommands } from './numbers/numbers.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { printable } from './output.ts'
@@ -87,6 +89,8 @@ export function buildProgram(context: CommandContext): Command {
   addProviderCommands(program, context)
   addMessageCommands(program, context)
   addNoticeCommands(program, context)
+  addNotificationCommands(program, context)
+  addReportCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
   addEmailCommands(program, context)

@@ -47,7 +47,7 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       const { createOwnerLink, joinUrl } = await import('../features/team/join-link.ts')
       const link = await withDatabase(context, options, async (tools) => {
         const { token, expiresAt } = await createOwnerLink(tools.db, options.business, tools.now)
-        return { url: joinUrl(baseUrlOf(tools), token), expiresAt }
+        return { url: joinUrl(addressOfDashboard(tools), token), expiresAt }
       })
       printRecord(context, options, link)
     })
@@ -69,7 +69,10 @@ export function addTeamCommands(program: Command, context: CommandContext): void
 }
 
 /** The address of the dashboard: that of the running service, else the one of the settings. */
-const baseUrlOf = ({ config: { publicUrl, host, port }, running }: Pick<CommandTools, 'config' | 'running'>): string =>
+export const addressOfDashboard = ({
+  config: { publicUrl, host, port },
+  running,
+}: Pick<CommandTools, 'config' | 'running'>): string =>
   publicUrl ?? running?.url ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 
 async function inviteOne(tools: CommandTools, options: AddOptions): Promise<object> {
@@ -83,7 +86,7 @@ async function inviteOne(tools: CommandTools, options: AddOptions): Promise<obje
   const product = brandOf(config.brand).name
   if (!(await sendsMail(tools))) {
     const { token } = await createInvitationLink(db, business, member, now)
-    return { ...member, link: joinUrl(baseUrlOf(tools), token) }
+    return { ...member, link: joinUrl(addressOfDashboard(tools), token) }
   }
   await sendInvitation(db, business, member, { invitedBy: `The team of ${product}`, product }, now)
   return member
@@ -98,5 +101,5 @@ async function sendsMail({ db, config, running }: CommandTools): Promise<boolean
 
 async function resetLink(tools: CommandTools, email: string): Promise<object> {
   const { createResetLink } = await import('../dashboard/auth/reset-link.ts')
-  return createResetLink(tools.db, baseUrlOf(tools), email)
+  return createResetLink(tools.db, addressOfDashboard(tools), email)
 }

@@ -51,6 +51,7 @@ import { type MailServerParts, mailServerDashboardRoutes } from './providers/mai
 import { type ProviderParts, providerDashboardRoutes } from './providers/provider-dashboard-routes.ts'
 import { type SmsCarrierParts, smsCarrierDashboardRoutes } from './providers/sms-carrier-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { type ReportParts, reportScheduleRoutes } from './reports/report-schedule-routes.ts'
 import { retentionDashboardRoutes } from './retention/retention-dashboard-routes.ts'
 import { type ScenarioParts, scenarioDashboardRoutes } from './scenarios/scenario-dashboard-routes.ts'
 import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
@@ -110,6 +111,7 @@ export type FeatureParts = ApiKeyParts &
   NotificationParts &
   PlanParts &
   ProviderParts &
+  ReportParts &
   ScenarioParts &
   SipParts &
   SmsCarrierParts &
@@ -161,5 +163,6 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...mailServerDashboardRoutes(parts),
   ...smsCarrierDashboardRoutes(parts),
   ...notificationDashboardRoutes(parts),
+  ...reportScheduleRoutes(parts),
   ...planDashboardRoutes(parts),
 ]

@@ -23,6 +23,8 @@ export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | 
 /** The kind of file that a route sends. `description` and `example` are for the OpenAPI description. */
 export interface FileFormat {
   readonly mediaType: string
+  /** The file is no text. */
+  readonly binary?: boolean
   readonly description: string
   readonly example: string
 }
@@ -30,8 +32,8 @@ export interface FileFormat {
 export interface FileToSend {
   /** The file name for saving; letters, digits, dots and hyphens. */
   readonly name: string
-  /** The text. An error before the first chunk gets an ordinary error response; a later error breaks off the response. */
-  readonly chunks: AsyncIterable<string>
+  /** The content. An error before the first chunk gets an ordinary error response; a later error breaks off the response. */
+  readonly chunks: AsyncIterable<string | Uint8Array>
 }
 
 type Answer<R extends Reply> = R extends { data: infer S extends TSchema }

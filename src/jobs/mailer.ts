@@ -2,7 +2,16 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { retryAt, Worker } from './due-work.ts'
-import { type LeasedEmail, LINK_PLACEHOLDER, leaseEmails, type MailLink, markFailed, markSent } from './outbox.ts'
+import {
+  type EmailAttachment,
+  type LeasedEmail,
+  LINK_PLACEHOLDER,
+  leaseEmails,
+  type MailLink,
+  markFailed,
+  markSent,
+  selectAttachments,
+} from './outbox.ts'
 
 export interface Mail {
   to: readonly string[]
@@ -12,6 +21,8 @@ export interface Mail {
   messageId: string
   /** A calendar file (RFC 5545); null: none. */
   calendar?: string | null
+  /** Files that go with it. */
+  attachments?: readonly EmailAttachment[]
 }
 
 export interface MailTransport {
@@ -55,7 +66,9 @@ export function mailer({ db, clock, log, transport, makeLink }: MailerOptions): 
     async work(email) {
       const body = await bodyWithLink(email, makeLink)
       if (body === null) return markFailed(db.write, email, { reason: NOT_NEEDED, retryAt: null })
-      const problem = email.recipients.length === 0 ? NO_RECIPIENT : await attemptSend(transport, { ...email, body })
+      const attachments = await selectAttachments(db.read, email)
+      const mail = { ...email, body, attachments }
+      const problem = email.recipients.length === 0 ? NO_RECIPIENT : await attemptSend(transport, mail)
       if (problem === null) return markSent(db.write, email, clock.now())
       log.warn({ email: email.id, problem }, 'a mail could not be sent; it is kept and tried again')
       const now = clock.now()
@@ -74,10 +87,14 @@ async function bodyWithLink({ body, link }: LeasedEmail, makeLink: MailerOptions
 }
 
 /** Null when the server accepted the mail, otherwise the reason in one line. */
-async function attemptSend(transport: MailTransport, email: LeasedEmail): Promise<string | null> {
+async function attemptSend(
+  transport: MailTransport,
+  email: LeasedEmail & Required<Pick<Mail, 'attachments'>>,
+): Promise<string | null> {
   try {
-    const { recipients: to, subject, body: text, id, calendar } = email
-    await transport.send({ to, subject, text, messageId: `<${id}@frontbell>`, calendar })
+    const { recipients: to, subject, body: text, id, calendar, attachments } = email
+    const files = attachments.length === 0 ? {} : { attachments }
+    await transport.send({ to, subject, text, messageId: `<${id}@frontbell>`, calendar, ...files })
     return null
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? 'unknown'

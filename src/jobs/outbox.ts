@@ -35,6 +35,14 @@ export interface MailLink {
 /** Stands in the body in place of the link. */
 export const LINK_PLACEHOLDER = '(the link is made when the mail is sent)'
 
+/** A file that goes with a mail. */
+export interface EmailAttachment {
+  /** File name */
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
 export interface LeasedEmail extends OutgoingEmail, Leased {
   recipients: string[]
 }
@@ -71,12 +79,19 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
   return leaseDueRows<LeasedEmail>(sql, { table: 'outgoing_emails', isDue, orderBy, changes, returning }, limit)
 }
 
-/** Completes the mail. Its text is removed: the receiver has it, and it may hold personal data. */
+/** The files that go with a mail, in their order. */
+export const selectAttachments = (sql: Sql, { id }: Pick<LeasedEmail, 'id'>): Promise<EmailAttachment[]> =>
+  sql<EmailAttachment[]>`
+    SELECT name, media_type AS "mediaType", bytes FROM email_attachments WHERE email_id = ${id} ORDER BY position`
+
+/** Completes the mail. Its text and its files are removed: the receiver has them, and they may hold personal data. */
 export async function markSent(sql: Sql, email: LeasedEmail, now: Instant): Promise<void> {
   await sql`
-    UPDATE outgoing_emails SET sent_at = ${now}, body = '', calendar = NULL, attempts = attempts + 1, last_error = NULL, claim_token = NULL,
-           lease_until = NULL
-    WHERE ${holdsLease(sql, email)}`
+    WITH completed AS (
+      UPDATE outgoing_emails SET sent_at = ${now}, body = '', calendar = NULL, attempts = attempts + 1, last_error = NULL, claim_token = NULL,
+             lease_until = NULL
+      WHERE ${holdsLease(sql, email)} RETURNING id)
+    DELETE FROM email_attachments USING completed WHERE email_id = completed.id`
 }
 
 /** Keeps the mail with the reason: due again at `retryAt`, or held when `retryAt` is null. */
@@ -108,6 +123,8 @@ export interface NewEmail {
   link?: MailLink
   /** A calendar file (RFC 5545) that goes with the mail. */
   calendar?: string | null
+  /** Files that go with the mail. */
+  attachments?: readonly EmailAttachment[]
 }
 
 /** Adds a mail to the outbox. It is sent after the transaction of `sql` commits. */
@@ -123,12 +140,18 @@ export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Prom
     dueAt = null,
     link = null,
     calendar = null,
+    attachments = [],
   } = email
+  const id = newId('email')
   await sql`
     INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, audience, recipients, member_id,
       due_at, link, calendar)
-    VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity}, ${audience},
+    VALUES (${id}, ${businessId}, ${subject}, ${body}, ${now}, ${severity}, ${audience},
       ${recipients === undefined ? null : [...recipients]}, ${memberId}, ${dueAt}, ${link === null ? null : jsonb(sql, link)}, ${calendar})`
+  for (const [position, { name, mediaType, bytes }] of attachments.entries())
+    await sql`
+      INSERT INTO email_attachments (email_id, position, name, media_type, bytes)
+      VALUES (${id}, ${position}, ${name}, ${mediaType}, ${bytes})`
 }
 
 /** The mails with a link of this kind that were added since `since`: of a business, or for one member or user. */

@@ -39,11 +39,16 @@ export function smtpTransport(url: string, from: string, guard?: AddressGuard): 
   }
   let transporter: ReturnType<typeof open> | null = null
   return {
-    async send({ to, subject, text, messageId, calendar = null }) {
+    async send({ to, subject, text, messageId, calendar = null, attachments = [] }) {
       // Where a guard decides, the name is looked up for each mail: it may lead elsewhere by now.
       transporter = guard !== undefined || transporter === null ? open() : transporter
       const { rejected } = await (await transporter).sendMail({
         ...{ from, to: [...to], subject, text, messageId },
+        attachments: attachments.map(({ name, mediaType, bytes }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: Buffer.from(bytes),
+        })),
         // Mail programs take the method from the part's header too; nodemailer reads it from the option.
         ...(calendar === null
           ? {}

@@ -54,6 +54,7 @@ export const ID_PREFIXES = {
   timeOff: 'off',
   scenario: 'scn',
   transferDestination: 'tdn',
+  reportSchedule: 'rps',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

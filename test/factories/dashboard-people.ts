@@ -106,6 +106,7 @@ export const PARTS: DashboardParts = {
   },
   sendsMail: () => false,
   textsAreSimulated: () => true,
+  reportsPage: (baseUrl) => `${baseUrl}/settings/notifications`,
   chats: { box: TOOL_DEPS.box, guard, postChat: async () => null },
   sampleLink: null,
   bookingPageUrl: (slug) => `http://bell.test/book/${slug}`,

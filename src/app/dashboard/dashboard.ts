@@ -29,6 +29,7 @@ import { assistantParts } from '../assistant-parts.ts'
 import type { Files } from '../files/files.ts'
 import type { CurrentCarriers } from '../messages.ts'
 import { chatPoster } from '../notifications/chat-poster.ts'
+import { reportsPage } from '../notifications/notification-pages.ts'
 import { mailServerApi } from '../providers/mail-server-api.ts'
 import { effectiveSettings } from '../providers/provider-options.ts'
 import { providerSettingsApi } from '../providers/provider-settings-api.ts'
@@ -100,7 +101,7 @@ function operationParts(parts: Parts, running: Pick<RunningParts, 'add'>): Dashb
     keyPrefix: brand.keyPrefix,
     live,
     headerBrand: config.brand,
-    ...{ product: brand.name, baseUrl },
+    ...{ product: brand.name, baseUrl, reportsPage },
     calendarLinks: calendarLinks({ secret, baseUrl }),
     calendars,
     calendarAccounts: calendars,

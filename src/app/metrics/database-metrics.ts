@@ -36,6 +36,7 @@ export function statementMetrics(registry: Registry): StatementWatch {
 const QUEUES = {
   messages: 'SELECT work_at AS due_at FROM messages WHERE work IS NOT NULL',
   mail: 'SELECT coalesce(due_at, created_at) AS due_at FROM outgoing_emails WHERE sent_at IS NULL AND NOT held',
+  reports: 'SELECT due_at FROM report_schedules WHERE due_at <= now()',
   notices: `SELECT due_at FROM appointment_notices WHERE status = 'pending'`,
   documents: `SELECT created_at AS due_at FROM documents WHERE status = 'processing'`,
   outbound_calls: 'SELECT created_at AS due_at FROM outbound_calls',

@@ -7,6 +7,9 @@ export const notificationPages =
     return `${baseUrl}${LISTS[type ?? ''] ?? '/settings/notifications'}`
   }
 
+/** The page in the dashboard on which reports are scheduled. */
+export const reportsPage = (baseUrl: string): string => `${baseUrl}/settings/notifications`
+
 const PAGES: Readonly<Record<string, string>> = {
   call: '/calls',
   appointment: '/calendar',

@@ -105,10 +105,10 @@ export async function hiddenTypes(db: Database, businessId: string, memberId: st
   return kinds.filter(({ channels }) => !channels.app).map(({ type }) => type)
 }
 
-/** @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** @param chats null: the change has no `chatUrl` @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function changeMemberNotifications(
   db: Database,
-  { box, guard }: ChatTools,
+  chats: ChatTools | null,
   { businessId, memberId }: { businessId: string; memberId: string },
   change: MemberNotificationsChange,
   now: Instant,
@@ -116,7 +116,7 @@ export async function changeMemberNotifications(
   await memberNotifications(db, businessId, memberId)
   const business = await businessOf(db.read, businessId)
   const choices = (change.choices ?? []).map((choice, index) => requireChoice(choice, index))
-  const chat = change.chatUrl ? requireChatUrl(change.chatUrl, guard) : null
+  const chat = change.chatUrl && chats ? requireChatUrl(change.chatUrl, chats.guard) : null
   await db.transaction(async (tx) => {
     for (const { type, channel, wanted } of choices)
       await tx`
@@ -128,7 +128,7 @@ export async function changeMemberNotifications(
       row.phone = change.phone === null ? null : requirePhoneNumber('phone', change.phone, business.country)
     if (change.chatUrl !== undefined) {
       row.chatHost = chat?.host ?? null
-      row.sealedChatUrl = chat === null ? null : box.seal(Buffer.from(chat.href), chatUrlContext(memberId))
+      row.sealedChatUrl = chat && chats ? chats.box.seal(Buffer.from(chat.href), chatUrlContext(memberId)) : null
     }
     if (change.quietHours !== undefined) Object.assign(row, requireQuietHours(change.quietHours))
     if (change.quietHolds !== undefined) row.quietHolds = [...new Set(change.quietHolds)]

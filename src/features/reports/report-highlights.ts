@@ -1,4 +1,5 @@
 import type { Metrics } from '../analytics/analytics.ts'
+import { type FigureGroup, REPORT_FIGURES } from './report-figures.ts'
 import type { ReportType } from './report-periods.ts'
 
 const BEFORE: Record<ReportType, string> = {
@@ -8,26 +9,37 @@ const BEFORE: Record<ReportType, string> = {
 }
 
 /**
- * Sentences about the notable figures. `before` has the figures of the previous period; null when there is none to
+ * Sentences about the notable figures of these groups. `before` has the figures of the previous period; null when there is none to
  * compare with. Shares are rounded down, so that "100%" means all.
  */
-export function highlightsOf(type: ReportType, metrics: Metrics, before: Metrics | null): string[] {
+export function highlightsOf(
+  type: ReportType,
+  metrics: Metrics,
+  before: Metrics | null,
+  groups: readonly FigureGroup[] = REPORT_FIGURES,
+): string[] {
   const compared = (figure: (of: Metrics) => number) => comparison(figure(metrics), before && figure(before), type)
   const { calls, missed, transferred, appointmentsBooked, newContacts } = metrics
-  const sentences = [
-    `${counted(calls, 'call')}${compared((of) => of.calls)}.`,
-    answerSentence(metrics, before),
-    missed > 0 || (before?.missed ?? 0) > 0
-      ? `${counted(missed, 'missed call')}${compared((of) => of.missed)}.`
-      : undefined,
-    transferred > 0 ? `${counted(transferred, 'call')} passed on to a person.` : undefined,
-    appointmentsBooked > 0 || (before?.appointmentsBooked ?? 0) > 0
-      ? `${counted(appointmentsBooked, 'appointment')} booked${compared((of) => of.appointmentsBooked)}.`
-      : undefined,
-    messageSentence(metrics),
-    newContacts > 0 ? `${counted(newContacts, 'new contact')}.` : undefined,
+  const sentences: [FigureGroup, string | undefined][] = [
+    ['calls', `${counted(calls, 'call')}${compared((of) => of.calls)}.`],
+    ['calls', answerSentence(metrics, before)],
+    [
+      'calls',
+      missed > 0 || (before?.missed ?? 0) > 0
+        ? `${counted(missed, 'missed call')}${compared((of) => of.missed)}.`
+        : undefined,
+    ],
+    ['calls', transferred > 0 ? `${counted(transferred, 'call')} passed on to a person.` : undefined],
+    [
+      'bookings',
+      appointmentsBooked > 0 || (before?.appointmentsBooked ?? 0) > 0
+        ? `${counted(appointmentsBooked, 'appointment')} booked${compared((of) => of.appointmentsBooked)}.`
+        : undefined,
+    ],
+    ['messages', messageSentence(metrics)],
+    ['bookings', newContacts > 0 ? `${counted(newContacts, 'new contact')}.` : undefined],
   ]
-  return sentences.filter((sentence) => sentence !== undefined)
+  return sentences.flatMap(([group, sentence]) => (sentence !== undefined && groups.includes(group) ? [sentence] : []))
 }
 
 /** `No calls`, `1 call`, `12 calls`. */

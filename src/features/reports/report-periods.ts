@@ -47,6 +47,28 @@ export function reportPeriods(
     .slice(0, count)
 }
 
+/** The period of the report with this id; null: there is no such id, the period is not over at `now`, or the business is younger. */
+export function findReportPeriod(reported: Reported, id: string, now: Instant): ReportPeriod | null {
+  const type = REPORT_TYPES.find((one) => id.startsWith(`rpt_${one}_`))
+  const date = type === undefined ? null : dateOfId(id.slice(`rpt_${type}_`.length))
+  if (type === undefined || date === null) return null
+  return wholePeriods(type, reported, date, 0).find((one) => one.id === id && one.end <= now) ?? null
+}
+
+/** A date in the period: "2026-03-03", "2026-W10" or "2026-03". Null: it is none of these. */
+function dateOfId(text: string): string | null {
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
+  try {
+    if (week === undefined) return Temporal.PlainDate.from(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).toString()
+    // The fourth of January is always in the first week (ISO 8601).
+    return Temporal.PlainDate.from(`${year}-01-04`)
+      .add({ weeks: Number(week) - 1 })
+      .toString()
+  } catch {
+    return null
+  }
+}
+
 /** The previous period, if the business existed throughout it; null otherwise. */
 export function periodBefore(period: ReportPeriod, reported: Reported): ReportPeriod | null {
   const dayBefore = firstDayOf(period).subtract({ days: 1 }).toString()

@@ -20,14 +20,14 @@ interface SendFileOptions {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileToSend & Pick<FileFormat, 'mediaType'>,
+  file: FileToSend & Pick<FileFormat, 'mediaType' | 'binary'>,
   { log, stalledMs = STALLED_MS }: SendFileOptions,
 ): Promise<void> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
   reply.code(200).headers({
     'cache-control': NO_STORE,
-    'content-type': `${file.mediaType}; charset=utf-8`,
+    'content-type': file.binary ? file.mediaType : `${file.mediaType}; charset=utf-8`,
     'content-disposition': `attachment; filename="${file.name}"`,
   })
   if (request.method === 'HEAD') {
@@ -41,7 +41,7 @@ export async function sendFile(
 }
 
 /** The first chunk and the chunks after it. Stopping early closes the source. */
-async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>, onError: (error: unknown) => void) {
+async function* joined<T>(first: IteratorResult<T>, rest: AsyncIterator<T>, onError: (error: unknown) => void) {
   try {
     for (let next = first; !next.done; next = await rest.next()) yield next.value
   } catch (error) {

@@ -191,10 +191,12 @@ function successResponse(route: Operation, pool: SchemaPool, record: RecordOfRou
   return { 204: { description: 'Done. The response has no body.', headers: OK_HEADERS } }
 }
 
-const fileResponse = ({ mediaType, description, example }: FileFormat): Json => ({
+const fileResponse = ({ mediaType, binary, description, example }: FileFormat): Json => ({
   description,
   headers: { ...OK_HEADERS, 'Content-Disposition': headerRef('Content-Disposition') },
-  content: { [mediaType]: { schema: { type: 'string' }, example } },
+  content: {
+    [mediaType]: binary ? { schema: { type: 'string', format: 'binary' } } : { schema: { type: 'string' }, example },
+  },
 })
 
 const jsonResponse = (description: string, schema: Json, example?: Json, headers: Record<string, Json> = {}): Json => ({

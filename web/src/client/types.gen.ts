@@ -5575,6 +5575,28 @@ export type NewRecipients = {
 };
 
 /**
+ * NewReportSchedule
+ */
+export type NewReportSchedule = {
+    /**
+     * `weekly`: on Mondays. `monthly`: on the first day of a month.
+     */
+    type: 'weekly' | 'monthly';
+    /**
+     * Groups of figures. Default: all.
+     */
+    figures?: Array<'calls' | 'bookings' | 'outcomes' | 'messages'>;
+    /**
+     * Attached files. Default: all.
+     */
+    formats?: Array<'pdf' | 'csv'>;
+    /**
+     * Hour at which the report leaves, by the clock of the business. Default: 8.
+     */
+    hour?: number;
+};
+
+/**
  * NewScenario
  */
 export type NewScenario = {
@@ -7419,6 +7441,44 @@ export type Report = {
 };
 
 /**
+ * ReportSchedule
+ */
+export type ReportSchedule = {
+    /**
+     * Id of the scheduled report
+     */
+    id: string;
+    /**
+     * `weekly`: on Mondays. `monthly`: on the first day of a month.
+     */
+    type: 'weekly' | 'monthly';
+    /**
+     * Groups of figures. Default: all.
+     */
+    figures: Array<'calls' | 'bookings' | 'outcomes' | 'messages'>;
+    /**
+     * Attached files. Default: all.
+     */
+    formats: Array<'pdf' | 'csv'>;
+    /**
+     * Hour at which the report leaves, by the clock of the business. Default: 8.
+     */
+    hour: number;
+    /**
+     * When the next report leaves
+     */
+    dueAt: string;
+    /**
+     * Id of the report that was mailed last. Null: none yet.
+     */
+    lastReport: string | null;
+    /**
+     * When it was scheduled
+     */
+    createdAt: string;
+};
+
+/**
  * Retention
  */
 export type Retention = {
@@ -7750,6 +7810,20 @@ export type SentNumberCode = {
      * How often the code can be tried
      */
     attempts: number;
+};
+
+/**
+ * SentReport
+ */
+export type SentReport = {
+    /**
+     * Id of the report
+     */
+    reportId: string;
+    /**
+     * Subject of the mail
+     */
+    subject: string;
 };
 
 /**
@@ -25794,6 +25868,358 @@ export type UpdateNotificationPreferencesResponses = {
 };
 
 export type UpdateNotificationPreferencesResponse = UpdateNotificationPreferencesResponses[keyof UpdateNotificationPreferencesResponses];
+
+export type DownloadReportPdfData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Length of the period. Default: `weekly`.
+         */
+        type?: 'daily' | 'weekly' | 'monthly';
+        /**
+         * Id of a report. Default: the latest of this type.
+         */
+        report?: string;
+        /**
+         * Groups of figures, with commas between them. Default: all.
+         */
+        figures?: string;
+    };
+    url: '/report-files/pdf';
+};
+
+export type DownloadReportPdfErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DownloadReportPdfError = DownloadReportPdfErrors[keyof DownloadReportPdfErrors];
+
+export type DownloadReportPdfResponses = {
+    /**
+     * The document as an attachment
+     */
+    200: Blob | File;
+};
+
+export type DownloadReportPdfResponse = DownloadReportPdfResponses[keyof DownloadReportPdfResponses];
+
+export type DownloadReportCsvData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Length of the period. Default: `weekly`.
+         */
+        type?: 'daily' | 'weekly' | 'monthly';
+        /**
+         * Id of a report. Default: the latest of this type.
+         */
+        report?: string;
+        /**
+         * Groups of figures, with commas between them. Default: all.
+         */
+        figures?: string;
+    };
+    url: '/report-files/csv';
+};
+
+export type DownloadReportCsvErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DownloadReportCsvError = DownloadReportCsvErrors[keyof DownloadReportCsvErrors];
+
+export type DownloadReportCsvResponses = {
+    /**
+     * A row for each figure, as an attachment
+     */
+    200: string;
+};
+
+export type DownloadReportCsvResponse = DownloadReportCsvResponses[keyof DownloadReportCsvResponses];
+
+export type ListReportSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/report-schedules';
+};
+
+export type ListReportSchedulesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListReportSchedulesError = ListReportSchedulesErrors[keyof ListReportSchedulesErrors];
+
+export type ListReportSchedulesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<ReportSchedule>;
+    };
+};
+
+export type ListReportSchedulesResponse = ListReportSchedulesResponses[keyof ListReportSchedulesResponses];
+
+export type CreateReportScheduleData = {
+    body: NewReportSchedule;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/report-schedules';
+};
+
+export type CreateReportScheduleErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type CreateReportScheduleError = CreateReportScheduleErrors[keyof CreateReportScheduleErrors];
+
+export type CreateReportScheduleResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ReportSchedule;
+    };
+};
+
+export type CreateReportScheduleResponse = CreateReportScheduleResponses[keyof CreateReportScheduleResponses];
+
+export type DeleteReportScheduleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the report schedule
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/report-schedules/{id}';
+};
+
+export type DeleteReportScheduleErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DeleteReportScheduleError = DeleteReportScheduleErrors[keyof DeleteReportScheduleErrors];
+
+export type DeleteReportScheduleResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DeleteReportScheduleResponse = DeleteReportScheduleResponses[keyof DeleteReportScheduleResponses];
+
+export type SendReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the report schedule
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/report-schedules/{id}/send';
+};
+
+export type SendReportErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type SendReportError = SendReportErrors[keyof SendReportErrors];
+
+export type SendReportResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SentReport;
+    };
+};
+
+export type SendReportResponse = SendReportResponses[keyof SendReportResponses];
 
 export type GetPlanData = {
     body?: never;
