@@ -12,6 +12,8 @@ export interface SortOrder<Column extends string = string> {
 export interface SortKey {
   readonly value: Fragment
   readonly type: 'text' | 'integer' | 'timestamptz'
+  /** The column is NOT NULL, so that an index on it gives both orders. */
+  readonly isNeverNull?: true
 }
 
 /** A row that was selected with `SortedRows.column`. */
@@ -33,14 +35,20 @@ export interface SortedRows {
 
 /**
  * Keyset pagination by (key, id). Rows without a key come last in both directions. A page costs as much as sorting all rows that
- * match, because the keys have no index; run it as a search.
+ * match, unless the key has an index and is never null; run it as a search.
  */
-export function sortedRows(sql: Sql, { value, type }: SortKey, isDescending: boolean, page: PageRequest): SortedRows {
+export function sortedRows(
+  sql: Sql,
+  { value, type, isNeverNull }: SortKey,
+  isDescending: boolean,
+  page: PageRequest,
+): SortedRows {
   const way = isDescending ? sql`DESC` : sql`ASC`
+  const nulls = isNeverNull ? sql`` : sql`NULLS LAST`
   return {
     column: sql`${value}::text AS "sortKey"`,
     after: page.after === null ? sql`` : sql`AND ${isBehind(positionIn(page.after))}`,
-    order: sql`ORDER BY ${value} ${way} NULLS LAST, id ${way} LIMIT ${page.limit + 1}`,
+    order: sql`ORDER BY ${value} ${way} ${nulls}, id ${way} LIMIT ${page.limit + 1}`,
   }
 
   function typed(key: string): Fragment {
@@ -50,6 +58,7 @@ export function sortedRows(sql: Sql, { value, type }: SortKey, isDescending: boo
 
   function isBehind({ key, id }: { key: string | null; id: string }): Fragment {
     const behind = isDescending ? sql`<` : sql`>`
+    if (isNeverNull) return sql`(${value}, id) ${behind} (${typed(key ?? '')}, ${id})`
     if (key === null) return sql`(${value} IS NULL AND id ${behind} ${id})`
     return sql`(${value} IS NULL OR (${value}, id) ${behind} (${typed(key)}, ${id}))`
   }

@@ -7,7 +7,7 @@ import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import type { Outcome } from './call-outcome.ts'
-import { asListed, isTest, itemColumns, type Marked } from './call-store.ts'
+import { aroundStart, asListed, isTest, itemColumns, type Marked } from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
@@ -80,7 +80,7 @@ const SORT_KEYS: Readonly<Record<CallSort, (sql: Sql) => SortKey>> = {
   }),
   status: (sql) => ({ value: sql`status`, type: 'text' }),
   length: (sql) => ({ value: sql`duration_seconds`, type: 'integer' }),
-  when: (sql) => ({ value: sql`started_at`, type: 'timestamptz' }),
+  when: (sql) => ({ value: sql`started_at`, type: 'timestamptz', isNeverNull: true }),
 }
 
 /** The calls that the filters leave, in an order other than newest first. */
@@ -137,5 +137,6 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
       ${startedAfter === undefined ? sql`` : sql`AND started_at >= ${startedAfter}`}
-      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}`
+      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
+      ${aroundStart(sql, startedAfter, startedBefore)}`
 }

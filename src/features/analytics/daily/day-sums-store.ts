@@ -1,5 +1,5 @@
 import type { ConstantOffset } from '../../../kernel/time/zone.ts'
-import type { Sql } from '../../../store/database.ts'
+import type { Fragment, Sql } from '../../../store/database.ts'
 import type { CallDirection, EndedReason, Outcome } from '../../calls/call.ts'
 import { bookedByCustomers, latencyOf, notOfTestCalls, sentOrReceived } from '../analytics-store.ts'
 import type { Day, DayCalls, DayMade, DaySums } from './day-sums.ts'
@@ -23,16 +23,33 @@ type MadeRow = DayPart & DayMade
 /** As text, since the driver serialises a list of dates as one date. */
 const texts = (instants: readonly Date[]): string[] => instants.map((at) => at.toISOString())
 
-const daysTable = (sql: Sql, days: readonly Day[]) => sql`
-  unnest(${texts(days.map(({ start }) => start))}::timestamptz[], ${texts(days.map(({ end }) => end))}::timestamptz[])
-    WITH ORDINALITY AS days (starts, ends, nth)`
+/** Adjacent days. */
+type Stretch = readonly Day[]
 
-const callsOfDays = (sql: Sql, businessId: string, days: readonly Day[]) => sql`
-  ${daysTable(sql, days)}
-  JOIN calls ON business_id = ${businessId} AND status <> 'live' AND started_at >= starts AND started_at < ends`
+const stretchesOf = (days: readonly Day[]): Stretch[] => {
+  const stretches: Day[][] = []
+  for (const day of days) {
+    const current = stretches.at(-1)
+    if (current?.at(-1)?.end.getTime() === day.start.getTime()) current.push(day)
+    else stretches.push([day])
+  }
+  return stretches
+}
+
+/** The index of the day of an instant. */
+const dayOf = (sql: Sql, at: Fragment, days: Stretch) =>
+  sql`width_bucket(${at}, ${texts(days.map(({ start }) => start))}::timestamptz[]) - 1`
+
+const madeThen = (sql: Sql, businessId: string, days: Stretch) => sql`
+  business_id = ${businessId} AND created_at >= ${(days[0] as Day).start} AND created_at < ${(days.at(-1) as Day).end}`
+
+const callsThen = (sql: Sql, businessId: string, days: Stretch) => sql`
+  calls WHERE business_id = ${businessId} AND status <> 'live'
+    AND started_at >= ${(days[0] as Day).start} AND started_at < ${(days.at(-1) as Day).end}`
 
 /**
- * The sums of days with records, from the records.
+ * The sums of days with records, from the records. Adjacent days are read together.
+ * @param days in order
  * @param offsets the zone's offsets from the first day to the last
  */
 export async function selectDaySums(
@@ -41,16 +58,18 @@ export async function selectDaySums(
   days: readonly Day[],
   offsets: readonly ConstantOffset[],
 ): Promise<DaySums[]> {
-  if (days.length === 0) return []
-  const [calls, kinds, made] = await Promise.all([
-    selectCallRows(sql, businessId, days),
-    selectKindRows(sql, businessId, days, offsets),
-    selectMadeRows(sql, businessId, days),
-  ])
-  return together(days, calls, kinds, made)
+  const sums = stretchesOf(days).map(async (stretch) => {
+    const [calls, kinds, made] = await Promise.all([
+      selectCallRows(sql, businessId, stretch),
+      selectKindRows(sql, businessId, stretch, offsets),
+      selectMadeRows(sql, businessId, stretch),
+    ])
+    return together(stretch, calls, kinds, made)
+  })
+  return (await Promise.all(sums)).flat()
 }
 
-const selectCallRows = (sql: Sql, businessId: string, days: readonly Day[]): Promise<CallRow[]> => sql<CallRow[]>`
+const selectCallRows = (sql: Sql, businessId: string, days: Stretch): Promise<CallRow[]> => sql<CallRow[]>`
   SELECT day, direction, test, count(*) AS calls,
     count(*) FILTER (WHERE status = 'completed') AS completed,
     count(*) FILTER (WHERE status = 'missed') AS missed,
@@ -64,44 +83,44 @@ const selectCallRows = (sql: Sql, businessId: string, days: readonly Day[]): Pro
     coalesce(array_agg(p50 ORDER BY p50) FILTER (WHERE p50 IS NOT NULL), '{}') AS p50s,
     coalesce(array_agg(p95 ORDER BY p95) FILTER (WHERE p95 IS NOT NULL), '{}') AS p95s
   FROM (
-    SELECT nth::integer - 1 AS day, direction, transport = 'browser' AS test, status, outcome, transferred_to,
+    SELECT ${dayOf(sql, sql`started_at`, days)} AS day, direction, transport = 'browser' AS test, status, outcome, transferred_to,
       answered_at IS NOT NULL OR status = 'completed' AS answered, duration_seconds, cost_cents,
       round(ai_confidence_score * 1e6)::bigint AS confidence_micros,
       ${latencyOf(sql, 'p50')} AS p50, ${latencyOf(sql, 'p95')} AS p95
-    FROM ${callsOfDays(sql, businessId, days)}
+    FROM ${callsThen(sql, businessId, days)}
   ) AS found
   GROUP BY day, direction, test`
 
 const selectKindRows = (
   sql: Sql,
   businessId: string,
-  days: readonly Day[],
+  days: Stretch,
   offsets: readonly ConstantOffset[],
 ): Promise<KindRow[]> => sql<KindRow[]>`
-  SELECT nth::integer - 1 AS day, direction, transport = 'browser' AS test, outcome, ended_reason AS "endedReason",
+  SELECT ${dayOf(sql, sql`started_at`, days)} AS day, direction, transport = 'browser' AS test, outcome, ended_reason AS "endedReason",
     extract(hour FROM started_at AT TIME ZONE 'UTC' + make_interval(secs =>
       (${offsets.map(({ offsetMs }) => offsetMs / 1000)}::double precision[])[
         width_bucket(started_at, ${offsets.map(({ start }) => new Date(start).toISOString())}::timestamptz[])
       ]))::integer AS hour, count(*) AS calls
-  FROM ${callsOfDays(sql, businessId, days)}
+  FROM ${callsThen(sql, businessId, days)}
   GROUP BY 1, 2, 3, 4, 5, 6`
 
-const selectMadeRows = (sql: Sql, businessId: string, days: readonly Day[]): Promise<MadeRow[]> => sql<MadeRow[]>`
-  SELECT nth::integer - 1 AS day, what, kind, test, count(*) AS count
-  FROM ${daysTable(sql, days)}, LATERAL (
-    SELECT 'booking' AS what, source AS kind, NOT (${bookedByCustomers(sql)}) AS test FROM appointments
-    WHERE business_id = ${businessId} AND created_at >= starts AND created_at < ends
+const selectMadeRows = (sql: Sql, businessId: string, days: Stretch): Promise<MadeRow[]> => sql<MadeRow[]>`
+  SELECT ${dayOf(sql, sql`created_at`, days)} AS day, what, kind, test, count(*) AS count
+  FROM (
+    SELECT 'booking' AS what, source AS kind, NOT (${bookedByCustomers(sql)}) AS test, created_at FROM appointments
+    WHERE ${madeThen(sql, businessId, days)}
     UNION ALL
-    SELECT 'message', direction, false FROM messages
-    WHERE business_id = ${businessId} AND created_at >= starts AND created_at < ends AND ${sentOrReceived(sql)}
+    SELECT 'message', direction, false, created_at FROM messages
+    WHERE ${madeThen(sql, businessId, days)} AND ${sentOrReceived(sql)}
     UNION ALL
-    SELECT 'contact', NULL, NOT (${notOfTestCalls(sql)}) FROM contacts
-    WHERE business_id = ${businessId} AND created_at >= starts AND created_at < ends
+    SELECT 'contact', NULL, NOT (${notOfTestCalls(sql)}), created_at FROM contacts
+    WHERE ${madeThen(sql, businessId, days)}
   ) AS made
   GROUP BY 1, 2, 3, 4`
 
 function together(
-  days: readonly Day[],
+  days: Stretch,
   calls: readonly CallRow[],
   kinds: readonly KindRow[],
   made: readonly MadeRow[],

@@ -44,7 +44,9 @@ export class ValueCounts {
     let number = 0
     let unit = 1
     let isCount = false
-    for (const byte of bytes) {
+    // Several times as fast as an iterator.
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at] as number
       if (byte >= MORE) {
         number += (byte - MORE) * unit
         unit *= MORE
