@@ -11,6 +11,7 @@ import { addCalendarCommands } from './business/calendars.ts'
 import { addHoursCommands } from './business/hours.ts'
 import { addPronunciationCommands } from './business/pronunciation.ts'
 import { addProviderCommands } from './business/providers.ts'
+import { addRetentionCommands } from './business/retention.ts'
 import { addServiceCommands } from './business/services.ts'
 import { addBlockedCallerCommands, addSpendingCommands } from './business/spending.ts'
 import { addStaffCommands } from './business/staff.ts'
@@ -83,6 +84,7 @@ export function buildProgram(context: CommandContext): Command {
   addOutreachCommands(program, context)
   addBlockedCallerCommands(program, context)
   addSpendingCommands(program, context)
+  addRetentionCommands(program, context)
   addInboxCommands(program, context)
   addPronunciationCommands(program, context)
   addTransferDestinationCommands(program, context)

@@ -1,8 +1,9 @@
 import type { FileStore } from '../../files/file-store.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
-import { RETENTION_DEFAULTS, RETENTION_KINDS, type RetentionKind } from './retention.ts'
+import { RETENTION_DEFAULTS, RETENTION_KINDS, type RetentionKind, readRetention } from './retention.ts'
 import {
+  countOld,
   deleteCalls,
   deleteOldest,
   PLAIN_KINDS,
@@ -23,18 +24,45 @@ interface Parts {
 
 /**
  * Deletes what businesses keep no longer, oldest first, in batches. The recording of a call is deleted before its row; after a stop
- * in between, the next run goes on there. @returns how many calls, messages and so on
+ * in between, the next run goes on there.
+ * @param ofBusiness only this business; default: all
+ * @returns how many calls, messages and so on
  */
-export async function forgetOldRecords(parts: Parts, now: Instant): Promise<Partial<Record<RetentionKind, number>>> {
+export async function forgetOldRecords(
+  parts: Parts,
+  now: Instant,
+  ofBusiness?: string,
+): Promise<Partial<Record<RetentionKind, number>>> {
   const counts: Partial<Record<RetentionKind, number>> = {}
   for (const kind of RETENTION_KINDS)
     for (const { businessId, days } of await selectLimited(parts.db.list, kind, RETENTION_DEFAULTS[kind])) {
-      const before = new Date(now.getTime() - days * DAY_MS)
+      if (ofBusiness !== undefined && businessId !== ofBusiness) continue
+      const before = daysBefore(now, days)
       const count = await inBatches(() => forgetBatch(parts, kind, businessId, before))
       if (count > 0) counts[kind] = (counts[kind] ?? 0) + count
     }
   return counts
 }
+
+export interface OldRecords {
+  kind: RetentionKind
+  days: number
+  /** How many records a run would delete now; of transcripts, the calls whose words it would remove. */
+  count: number
+}
+
+/** What a business keeps no longer; kinds that it keeps for ever are left out. */
+export async function countOldRecords(db: Database, businessId: string, now: Instant): Promise<OldRecords[]> {
+  const kept = await readRetention(db, businessId)
+  const counts = RETENTION_KINDS.map(async (kind) => {
+    const days = kept[kind]
+    if (days === null) return []
+    return [{ kind, days, count: await countOld(db.report, kind, businessId, daysBefore(now, days)) }]
+  })
+  return (await Promise.all(counts)).flat()
+}
+
+const daysBefore = (now: Instant, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 async function inBatches(next: () => Promise<number>): Promise<number> {
   let total = 0

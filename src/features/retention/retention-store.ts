@@ -67,33 +67,45 @@ export async function removeTranscripts(sql: Sql, businessId: string, before: In
   return rows[0]?.seen ?? 0
 }
 
-/** Deletes the oldest rows that were made before, and that nothing waits for. @returns how many */
-const DELETES = {
-  messages: (sql: Sql, businessId: string, before: Instant, limit: number) => sql`
-    DELETE FROM messages WHERE id IN (
-      SELECT id FROM messages WHERE business_id = ${businessId} AND created_at < ${before} AND work IS NULL
-      ORDER BY created_at, id LIMIT ${limit})`,
-  appointment_notices: (sql: Sql, businessId: string, before: Instant, limit: number) => sql`
-    DELETE FROM appointment_notices WHERE id IN (
-      SELECT id FROM appointment_notices
-      WHERE business_id = ${businessId} AND status <> 'pending' AND created_at < ${before} LIMIT ${limit})`,
-  notifications: (sql: Sql, businessId: string, before: Instant, limit: number) => sql`
-    DELETE FROM notifications WHERE id IN (
-      SELECT id FROM notifications WHERE business_id = ${businessId} AND created_at < ${before}
-      ORDER BY created_at, id LIMIT ${limit})`,
-  audit_log: (sql: Sql, businessId: string, before: Instant, limit: number) => sql`
-    DELETE FROM audit_log WHERE id IN (
-      SELECT id FROM audit_log WHERE business_id = ${businessId} AND created_at < ${before}
-      ORDER BY created_at, id LIMIT ${limit})`,
+/** Which rows may be deleted once they are old: none that something waits for. */
+const OLD = {
+  messages: (sql: Sql, businessId: string, before: Instant) =>
+    sql`messages WHERE business_id = ${businessId} AND created_at < ${before} AND work IS NULL`,
+  appointment_notices: (sql: Sql, businessId: string, before: Instant) => sql`
+    appointment_notices WHERE business_id = ${businessId} AND status <> 'pending' AND created_at < ${before}`,
+  notifications: (sql: Sql, businessId: string, before: Instant) =>
+    sql`notifications WHERE business_id = ${businessId} AND created_at < ${before}`,
+  audit_log: (sql: Sql, businessId: string, before: Instant) =>
+    sql`audit_log WHERE business_id = ${businessId} AND created_at < ${before}`,
 }
 
-export type PlainKind = keyof typeof DELETES
-export const PLAIN_KINDS = Object.keys(DELETES) as PlainKind[]
+export type PlainKind = keyof typeof OLD
+export const PLAIN_KINDS = Object.keys(OLD) as PlainKind[]
 
-export const deleteOldest = async (
+/** Deletes the oldest rows that were made before. @returns how many */
+export async function deleteOldest(
   sql: Sql,
   kind: PlainKind,
   businessId: string,
   before: Instant,
   limit: number,
-): Promise<number> => (await DELETES[kind](sql, businessId, before, limit)).count
+): Promise<number> {
+  const { count } = await sql`
+    DELETE FROM ${sql(kind)} WHERE id IN (
+      SELECT id FROM ${OLD[kind](sql, businessId, before)} ORDER BY created_at, id LIMIT ${limit})`
+  return count
+}
+
+/** How many rows a run would delete; of transcripts, how many calls it would look at. */
+export async function countOld(sql: Sql, kind: RetentionKind, businessId: string, before: Instant): Promise<number> {
+  const calls = sql`calls WHERE business_id = ${businessId} AND status <> 'live' AND started_at < ${before}`
+  const old =
+    kind === 'calls'
+      ? calls
+      : kind === 'transcripts'
+        ? sql`${calls} AND started_at > coalesce(
+            (SELECT until FROM transcripts_removed WHERE business_id = ${businessId}), '-infinity')`
+        : OLD[kind](sql, businessId, before)
+  const [row] = await sql<{ count: number }[]>`SELECT count(*)::integer AS count FROM ${old}`
+  return row?.count ?? 0
+}
