@@ -20,6 +20,7 @@ import { SettingsHeader } from '../settings/settings-header.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
+import { ReportsCard } from './reports/reports-card.tsx'
 import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
 import { text } from './text.ts'
 
@@ -105,6 +106,9 @@ export function NotificationsScreen() {
       </div>
       <div className="mt-4">
         <ChannelsCard />
+      </div>
+      <div className="mt-4">
+        <ReportsCard />
       </div>
       <NotificationSheet
         of={list.rows.find(({ id }) => id === filters.notification) ?? null}

@@ -1,0 +1,28 @@
+/** The words of reports by email. */
+export const text = {
+  title: 'Reports by email',
+  hint: 'The figures of the past week or month, sent to your address. The first one comes after the first whole week or month.',
+  every: (type: 'weekly' | 'monthly', hour: number) =>
+    `${type === 'weekly' ? 'Every Monday' : 'On the first of each month'} at ${hour}:00`,
+  contents: (figures: readonly string[], files: readonly string[]) => `${figures.join(', ')} (${files.join(', ')})`,
+  next: 'Next:',
+  figures: { calls: 'Calls', bookings: 'Appointments and contacts', outcomes: 'Outcomes of calls', messages: 'Texts' },
+  formats: { pdf: 'PDF', csv: 'CSV' },
+  figuresLabel: 'Figures',
+  formatsLabel: 'Attached files',
+  period: 'Period',
+  periods: { weekly: 'The past week, on Mondays', monthly: 'The past month, on the first' },
+  at: 'Time',
+  hour: (hour: number) => `${hour}:00`,
+  incomplete: 'Choose at least one group of figures and one file.',
+  add: 'Add report',
+  added: 'The report is scheduled.',
+  notAdded: "The report wasn't scheduled",
+  download: (format: string) => `Download ${format.toUpperCase()}`,
+  sendNow: 'Send now',
+  sent: (subject: string) => `On its way: ${subject}`,
+  notSent: "The report wasn't sent",
+  remove: (type: 'weekly' | 'monthly') => `Remove the ${type} report`,
+  removed: 'The report is removed.',
+  notRemoved: "The report wasn't removed",
+}
