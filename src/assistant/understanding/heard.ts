@@ -104,6 +104,10 @@ export interface Heard {
   kept?: KeptWords
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
+  /** The knowledge of the business was asked and has nothing on it; absent: it was not asked. */
+  isSearched?: boolean
+  /** The price that the text asks for was told: what is left of it is a wish; absent: no. */
+  isPriceTold?: boolean
   /** The text asks what something costs, as far as examples show; absent: no. */
   isAboutPrice?: boolean
   /** The intent comes from examples, where no pattern knows the words: the knowledge of the business is asked first. Absent: no. */

@@ -9,6 +9,19 @@ test('the passage begins with a sentence about the question and stays within its
   expect(bestPassage(text, 300)).toBe('The roof leaks. Bring a hat.')
 })
 
+test('a short text is told as a whole, also what stands before the sentence about the question', () => {
+  const text = marked('Upload documents in our portal. Please send nothing by ordinary [email].')
+
+  expect(bestPassage(text, 300)).toBe('Upload documents in our portal. Please send nothing by ordinary email.')
+})
+
+test('no passage begins within a title and a name', () => {
+  const long = 'It is a large house with a garden, and dogs like it. '.repeat(3)
+  const text = marked(`${long}Mrs. Dale arranges [stays] herself.`)
+
+  expect(bestPassage(text, 300)).toBe('Mrs. Dale arranges stays herself.')
+})
+
 test('the paragraph that covers more of the question wins', () => {
   const text = marked('The [roof] leaks.\n\nA new [roof] costs [money]. Much of it.')
 

@@ -10,6 +10,8 @@ export const PASSAGE_LENGTH = 300
  * Limits in characters, of one paragraph and of the paragraphs with matches, because the thread also carries the calls: each sentence
  * that V8's segmenter finds holds a copy of the whole text. 33,000 tiny sentences took 4 GB.
  */
+/** Characters of a text that is told as a whole: what stands before the sentence about the question may be what it asks for. */
+const SHORT = 160
 const MAX_PARAGRAPH = 2_000
 const MAX_READ = 8_000
 
@@ -25,6 +27,8 @@ interface Sentence {
  * the article's beginning is used. A single sentence that is too long is cut at a word.
  */
 export function bestPassage(marked: string, maxLength: number): string {
+  const whole = marked.replaceAll(MARKED, '$1').replaceAll(/\s+/g, ' ').trim()
+  if (!/\n\s*\n/.test(marked) && whole.length <= Math.min(SHORT, maxLength)) return whole
   let best = { text: '', worth: -1 }
   let read = 0
   for (const paragraph of marked.split(/\r?\n\s*\n/)) {
@@ -72,14 +76,26 @@ function sentencesOf(paragraph: string): Sentence[] {
   // up in it again.
   const bare = paragraph.replaceAll(MARKED, '$1')
   const words = new Set([...paragraph.matchAll(MARKED)].map((match) => (match[1] ?? '').toLowerCase()))
-  return [...sentences.segment(bare)]
-    .map(({ segment }) => segment.replaceAll(/\s+/g, ' ').trim())
+  return joinedAtTitles([...sentences.segment(bare)].map(({ segment }) => segment.replaceAll(/\s+/g, ' ').trim()))
     .filter((text) => text !== '')
     .map((text) => {
       const held = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
       return { text, about: new Set([...words].filter((word) => held.has(word))) }
     })
 }
+
+/** "Leave Mrs. Dale a message" is one sentence. */
+function joinedAtTitles(parts: readonly string[]): string[] {
+  const all: string[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last !== undefined && TITLE_ENDS.test(last)) all[all.length - 1] = `${last} ${part}`
+    else all.push(part)
+  }
+  return all
+}
+
+const TITLE_ENDS = /\b(?:Mrs?|Ms|Dr|Prof|St)\.$/
 
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text

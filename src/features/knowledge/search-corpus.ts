@@ -11,6 +11,8 @@ const OTHER_WORDS = 0.9
 const HINT = 0.6
 /** Of the weight of a topic whose words are part of what asks for another one. */
 const OF_PART = 0.5
+/** "My son has Medicaid" tells of whom it is, and asks for something else: what a single text names weighs more. */
+const TELLS_OF_CHILD = /^(?:my|our) (?:little |young |small )?(?:son|daughter|boy|girl|one|ones)$/
 /** The words of the topic stand in the text; its title may still be about something else. */
 const SAME_WORDS = 0.95
 /**
@@ -86,7 +88,7 @@ const ABSENT_PART: AbsentWeights = { absentWeight: 0, absentBesideTopic: 0 }
 function topicPart(topic: AskedTopic, ids: readonly string[], absent: (word: string) => AbsentWeights): QuestionPart {
   const { asked, isPart, isByExample, tells, hints, weight, pattern } = topic
   return {
-    weight: isPart ? weight * OF_PART : weight,
+    weight: isPart || TELLS_OF_CHILD.test(asked) ? weight * OF_PART : weight,
     ...(isPart || isByExample ? ABSENT_PART : weight > 1 ? ABSENT_TOPIC : absent(asked)),
     isTopic: weight > 1,
     ways: [

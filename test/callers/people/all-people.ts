@@ -1,4 +1,6 @@
 import type { Person } from '../person.ts'
+import { PEOPLE_BY_KIND } from './by-kind/first-people.ts'
+import { MORE_PEOPLE_BY_KIND } from './by-kind/second-people.ts'
 import { BEAUTY_CUSTOMERS } from './by-trade/beauty-customers.ts'
 import { BICYCLE_CUSTOMERS } from './by-trade/bicycle-customers.ts'
 import { CAR_OWNERS } from './by-trade/car-owners.ts'
@@ -23,6 +25,7 @@ import { DENTIST_PATIENTS } from './dentist-patients.ts'
 import { DETAILS } from './details.ts'
 import { FOOT_PATIENTS } from './foot-patients.ts'
 import { GARAGE_DRIVERS } from './garage-drivers.ts'
+import { JUDGED_DEV } from './judged-dev/dev-people.ts'
 import { MANNERS } from './manners.ts'
 import { NEWCOMERS } from './newcomers/newcomers.ts'
 import { OTHER_TRADES } from './other-trades.ts'
@@ -42,6 +45,9 @@ import { REASONS_AND_CORRECTIONS } from './wishes/reasons-and-corrections.ts'
 /** Everybody, by telephone and by text. */
 export const PEOPLE: readonly Person[] = [
   ...DATES,
+  ...JUDGED_DEV,
+  ...PEOPLE_BY_KIND,
+  ...MORE_PEOPLE_BY_KIND,
   ...SEVERAL,
   ...OWN_APPOINTMENTS,
   ...QUESTIONS,

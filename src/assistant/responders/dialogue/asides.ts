@@ -7,6 +7,7 @@ import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { toPerson } from './answers/to-person.ts'
 import { askNewOrOwn, mayBeChange, mayBeNew } from './asking-back/new-or-own.ts'
 import { titlesOf } from './asking-back/topics.ts'
+import { isUnheardOf } from './asking-back/unheard-of.ts'
 import { startBooking } from './booking.ts'
 import { askNameOf, confirmation } from './chosen-time.ts'
 import {
@@ -36,7 +37,7 @@ export function newRequest(state: DialogueState, heard: Heard, context: Dialogue
     case 'person':
       return toPerson(state, heard, context)
     case 'book':
-      return startBooking(state, heard, context)
+      return bookOrLookUp(state, heard, context)
     case 'move':
     case 'cancel':
     case 'own': {
@@ -83,6 +84,12 @@ function mayBeEither(state: DialogueState, heard: Heard, purpose: Purpose, conte
   return isOnlyAsked ? askQuestion(state, heard, context) : askNewOrOwn(state, { heard, purpose }, context)
 }
 
+/** A wish that names nothing that can be booked is looked up first. */
+const bookOrLookUp = (state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse =>
+  isUnheardOf(state, heard, context)
+    ? lookUpFirst(state, { ...heard, asksBeside: heard.text, isSearched: true })
+    : startBooking(state, heard, context)
+
 /** Looks the text up as a question, whatever it asks for. */
 export const askQuestion = (state: DialogueState, heard: Heard, _: DialogueContext): DialogueResponse =>
   run(
@@ -123,7 +130,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   (intent !== null || services.length > 0 || when !== null)
 
 const ASKS_WHEN =
-  /\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
+  /\bon (?:his|her|their|the) way\b|\b(?:supposed|meant|due) to be here\b|\bstill coming\b|\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
 
 /** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
@@ -170,9 +177,9 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
     return openOwn(state, heard, 'move', context)
   // "Could you do a colour on Thursday?" asks for a time.
   const asksForTime = heard.isQuestion && isTimed && (heard.services.length > 0 || heard.wantsTime)
-  if (asksForTime && !heard.isAboutFacts) return startBooking(state, heard, context)
+  if (asksForTime && !heard.isAboutFacts) return bookOrLookUp(state, heard, context)
   if (!heard.isQuestion && !heard.isAboutFacts && (isAbout || (isFree && heard.oddDay !== null && heard.wantsTime)))
-    return startBooking(state, heard, context)
+    return bookOrLookUp(state, heard, context)
   if (heard.answer !== null && !heard.isQuestion && isShort(heard))
     return isFree
       ? reply(state, heard.answer === 'yes' ? words.nothingOpen() : words.allRight(), words.help())

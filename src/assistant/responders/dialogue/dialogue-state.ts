@@ -236,8 +236,8 @@ export type Continuation =
       isTentative?: boolean
       said?: readonly string[]
       facts?: readonly string[]
-      /** What is found is said together with the emergency number; absent: it is no emergency. */
-      emergency?: 'danger'
+      /** What is found is said together with the emergency number, or in an urgent case of an animal by itself; absent: it is no emergency. */
+      emergency?: 'danger' | 'urgent'
     }
   /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
   | { with: 'opening_hours'; date: string; times: readonly number[] }

@@ -113,7 +113,8 @@ export function withStaffKnown(
   }
   if (staff?.kind === 'named') {
     const members = staff.members.map(toRef)
-    const wished = staff.asks === undefined ? { wished: members } : {}
+    // Whoever asks when somebody works wants to come to them.
+    const wished = staff.asks === 'services' ? {} : { wished: members }
     return { state: { ...state, lastNamed: members, ...wished }, heard }
   }
   if (staff?.kind === 'anyone') return { state: { ...state, wished: [] }, heard }

@@ -1,6 +1,7 @@
 import type { Intent } from '../heard.ts'
 import { BOOK_PHRASES, HOURS_PHRASES } from './phrases/booking-phrases.ts'
 import { CHANGE_PHRASES } from './phrases/change-phrases.ts'
+import { GIVEN_UP_PHRASES } from './phrases/given-up.ts'
 import { DETAIL_PHRASES, PROGRESS_PHRASES } from './phrases/matter-phrases.ts'
 import { BELIEVED_PHRASES, CANCEL_PHRASES, OWN_PHRASES, STATUS_PHRASES } from './phrases/own-phrases.ts'
 import { MESSAGE, PERSON_PHRASES } from './phrases/person-phrases.ts'
@@ -32,7 +33,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ],
   ['own', said(OWN_PHRASES)],
   ['move', said(CHANGE_PHRASES)],
-  ['cancel', said(CANCEL_PHRASES)],
+  ['cancel', said([...CANCEL_PHRASES, ...GIVEN_UP_PHRASES])],
   ['own', said(BELIEVED_PHRASES)],
   ['hours', said(HOURS_PHRASES)],
   ['book', said(BOOK_PHRASES)],
@@ -81,6 +82,11 @@ const BOOKS = new RegExp(
   ].join('|'),
   'gu',
 )
+
+const GIVEN_UP = said(GIVEN_UP_PHRASES)
+
+/** Whether a text says of an appointment that it will not take place: "she has a fever, so no guitar tomorrow". Pure. @param text plain, with "haircut" for services */
+export const givesUp = (text: string): boolean => GIVEN_UP.test(wordsOf(text))
 
 /** In "can I book one more person in?" nothing is changed. */
 const BOOKS_NEW = / (?:book|reserve|schedule|fit|squeeze|order) /

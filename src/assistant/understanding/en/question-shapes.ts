@@ -40,7 +40,7 @@ const ASKS_FIRST = oneOf(
 const INVERTED = new RegExp(`^${ASKS_FIRST} `)
 
 const CALLERS_DEED = oneOf(
-  'get|have|book|make|come|do|see|take|move|change|cancel|reschedule|schedule|reserve|rebook|swap|switch|push|speak',
+  'get|have|book|make(?! (?:it|this|that|them) up\\b)|come|do|see|take|move|change|cancel|reschedule|schedule|reserve|rebook|swap|switch|push|speak',
   'talk|ask|leave a|like|confirm|go|be|keep|bring (?:it|my appointment|the appointment)',
 )
 const KINDLY = oneOf(' please| just| also| maybe| possibly| perhaps| all| still')
@@ -77,7 +77,7 @@ const TAG = said([
   `(?:is|was|would|will|wouldn't|isn't) (?:that|it|this|he|she|i|we|they|there)(?: be| still| then| really)*(?: an?)? ${ALLOWED}`,
   `am i (?:too|still|allowed|ok|okay|covered|able)|(?:do|does|will|would) (?:that|it|this) ${MATTERS}`,
   'do (?:i|we) (?:need|have|get|lose|pay|still|bring|just|really|wait)|should (?:i|we|he|she)',
-  `can (?:i|we|he|she|they|my \\p{L}+) ${GUESTS_DEED}|what (?:do|should|would|happens|can|if|about)|what's the`,
+  `can (?:i|we|he|she|they|my \\p{L}+) (?:just |also |simply )?${GUESTS_DEED}|what (?:do|should|would|happens|can|if|about)|what's the`,
   'how (?:do|does|much|long|many|would|can|soon|old|far)|or is (?:that|it)|what then|which (?:one|of)',
   'is there (?:a|an|any)',
 ])

@@ -1,7 +1,7 @@
 import type { Heard, Sense } from '../heard.ts'
 import { parseWhen } from './parse-when.ts'
 import { plainText } from './plain-text.ts'
-import { withoutServices } from './services.ts'
+import { withoutServices } from './services/services.ts'
 import type { Wish } from './wishes/together.ts'
 
 const MAX_AT_ONCE = 5

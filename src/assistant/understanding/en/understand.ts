@@ -8,6 +8,7 @@ import {
   asksForSoonest,
   detectIntent,
   detectShift,
+  givesUp,
   isAboutFacts,
   isChangeOfOwn,
   isForOther,
@@ -18,11 +19,12 @@ import { otherWords } from './other-words.ts'
 import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { askedPerson, wantsOnPhone } from './phrases/asked-person.ts'
+import { ordersGoods } from './phrases/orders.ts'
 import { before, oneOf } from './phrases/phrase-pattern.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
 import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shapes.ts'
-import { wantedServices } from './rejected-services.ts'
-import { withoutServices } from './services.ts'
+import { wantedServices } from './services/rejected-services.ts'
+import { withoutNouns, withoutServices } from './services/services.ts'
 import { type Asked, readStaffWish } from './staff/staff-wish.ts'
 import { wantsTime } from './wanted-time.ts'
 
@@ -35,7 +37,8 @@ export function understand(text: string, sense: Sense, meant: Meant | null = nul
   const named = withoutServices(plain, sense.services)
   const others = otherWords(plain, sense.services)
   const services = wantedServices(plain, sense.services)
-  const wanted = meant?.intent ?? detectIntent(named)
+  const isOrder = services.length === 0 && ordersGoods(named)
+  const wanted = isOrder ? null : (meant?.intent ?? givenUp(plain, services, detectIntent(named)))
   // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
   const isRuledOut = wanted !== 'cancel' && wanted !== 'own'
   // A choice such as "the 2nd one" is not also a date.
@@ -50,9 +53,10 @@ export function understand(text: string, sense: Sense, meant: Meant | null = nul
   const reading = isMoved ? to : parseWhen(timed, sense, isRuledOut)
   const { when, relation, ambiguous, unread, holidays } = reading
   const asks =
+    isOrder ||
     isQuestion(plain) ||
     (wanted === null && services.length === 0 && when === null && others.length > 0 && isRequestForm(plain))
-  const isAside = asks && others.length > 0 && services.length === 0 && !asksForSlot(plain)
+  const isAside = isOrder || (asks && others.length > 0 && services.length === 0 && !asksForSlot(plain))
   return {
     text: said.trim(),
     intent: wantsOnPhone(said) ? 'person' : intentOf(wanted, named, reading, written),
@@ -95,6 +99,14 @@ function mayAskBeside(plain: string, others: readonly string[], meant: Meant | n
 
 const askedFor = ({ askedForStaff, askedForName }: Sense): Asked =>
   askedForStaff ? 'staff' : askedForName ? 'name' : null
+
+/** "So no guitar tomorrow": the name of the service is said in part. */
+function givenUp(plain: string, services: readonly string[], intent: Intent | null): Intent | null {
+  const [service, ...others] = services
+  const isOpen = intent === null || intent === 'book' || intent === 'own' || intent === 'hours'
+  if (!isOpen || service === undefined || others.length > 0) return intent
+  return givesUp(withoutNouns(plain, service)) ? 'cancel' : intent
+}
 
 /** A change of an appointment that they have, or a wish for a person by name, shows only in the whole text. */
 function intentOf(wanted: Intent | null, named: string, { relation, when }: WhenReading, written: string) {
@@ -197,8 +209,10 @@ const withoutCounts = (text: string): string =>
     .replace(HOURS_OF_DAY, "$1 o'clock ")
     .replace(/\bforward (?:by )?((?:an?|one|two|three|\d+|half an) (?:minute|hour|day|week)s?)\b/gi, '$1 earlier')
 
-const CANNOT_MAKE =
-  "(?:can'?t|cannot|won'?t|couldn'?t|not able to|unable to|i have|i've got|i'm booked|i booked|i had|i've you|you've got me|i'm (?:in|due|down|with))"
+const CANNOT_MAKE = oneOf(
+  "can'?t|cannot|won'?t|couldn'?t|ain't|isn't|clashes|not able to|unable to",
+  "i have|i've got|i'm booked|i booked|i had|i've you|you've got me|i'm (?:in|due|down|with)",
+)
 const ASKS_FOR_NEW = "(?:can|could|may|would|how about|what about|is there|any chance|do you|let's|please)"
 /** "I can't make Tuesday, could I come on Friday?" */
 const CANNOT_BUT = new RegExp(`^(.*?${CANNOT_MAKE} .+?)[,.;]? (?:(?:so|but|and) )?(${ASKS_FOR_NEW}\\b.+)$`, 'i')
@@ -209,10 +223,16 @@ const OWN_BUT = new RegExp(
   'i',
 )
 
+/** "Next week instead of tomorrow, same time": the same time is that of the new day. */
+function sameTimeOfNew(to: string, from: string): { from: string; to: string } {
+  const same = /[,.]? (?:at )?(?:the )?same time\b/i.exec(from)
+  return same === null ? { from, to } : { from: from.replace(same[0], ''), to: `${to}${same[0]}` }
+}
+
 /** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */
 function splitMove(text: string): { from: string; to: string } | null {
   const instead = /^(.*?) instead of (.+)$/i.exec(text)
-  if (instead) return { from: instead[2] ?? '', to: instead[1] ?? '' }
+  if (instead) return sameTimeOfNew(instead[1] ?? '', instead[2] ?? '')
   const cannot = CANNOT_BUT.exec(text)
   if (cannot) return { from: cannot[1] ?? '', to: cannot[2] ?? '' }
   const own = OWN_BUT.exec(text)

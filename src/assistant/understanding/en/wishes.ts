@@ -6,8 +6,8 @@ import { asksToReport } from './phrases/person-phrases.ts'
 import { oneOf } from './phrases/phrase-pattern.ts'
 import { asksPrice } from './phrases/price-questions.ts'
 import { plainText, wordsOf } from './plain-text.ts'
-import { correctsService } from './rejected-services.ts'
-import { matchServices, withoutServices } from './services.ts'
+import { correctsService } from './services/rejected-services.ts'
+import { matchServices, withoutServices } from './services/services.ts'
 import { severalAtTimes } from './several-times.ts'
 import { tellsOfPast } from './told.ts'
 import { understand } from './understand.ts'
@@ -58,6 +58,8 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
   if (whole.intent === 'move' && CHANGES.test(text)) return [{ heard: whole }]
   if (whole.intent === 'own' && WHEN_IS_IT.test(text)) return [{ heard: whole }]
   if (whole.intent === 'message' && asksToReport(whole.text)) return [{ heard: whole }]
+  if (ASKS_WHAT_TO_DO.test(text) && isOpen(whole))
+    return [{ heard: { ...whole, intent: null, services: [], isQuestion: true } }]
   const clauses = clausesOf(text, sense.services)
   const apart = setApart(clauses, sense, isAnswering)
   if (apart !== null) return withKept(byPatterns(apart.rest, sense, isAnswering), apart.kept)
@@ -83,6 +85,13 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
     }),
   )
 }
+
+/** "There are flashes in my left eye, what should I do?" is about all that is told, and asks for no appointment. */
+const ASKS_WHAT_TO_DO =
+  /\bwhat (?:do|should|can|must) (?:i|we) (?:even )?do\b(?! (?:on|about|next|to|for|with|if|when)\b)/i
+const isOpen = ({ intent, when }: Heard): boolean =>
+  (intent === null || intent === 'greeting' || intent === 'help') &&
+  (when === null || !when.exact || when.days.length === 0)
 
 /** What stays is known to each change of an appointment. */
 const withKept = (wishes: readonly Wish[], kept: KeptWords): readonly Wish[] =>

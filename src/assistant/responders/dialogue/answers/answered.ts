@@ -7,7 +7,14 @@ import { askPassOn, asksSomebody, askTopic, type Topic } from '../asking-back/to
 import { startBooking } from '../booking.ts'
 import type { Continuation, DialogueContext, DialogueResponse, DialogueState } from '../dialogue-state.ts'
 import { inTrouble } from '../trouble.ts'
-import { alarmAnswer, answerEmergency, homeDangerAdvice } from './emergency-answers.ts'
+import {
+  ASKS_WHAT_TO_DO,
+  adviceIn,
+  alarmAnswer,
+  answerEmergency,
+  answerUrgentAdvice,
+  homeDangerAdvice,
+} from './emergency-answers.ts'
 
 /** What follows when the knowledge of the business was searched: the answer, or a question back. */
 
@@ -21,6 +28,8 @@ export function answered(
   context: DialogueContext,
 ): DialogueResponse {
   const { words } = context
+  if (emergency === 'urgent')
+    return answerUrgentAdvice(state, result.outcome === 'passages' ? textsIn(result) : [], context)
   if (emergency !== undefined) {
     const advice = answerEmergency(state, emergency, context)
     const found = result.outcome === 'passages' ? result : { passages: [] }
@@ -46,8 +55,9 @@ export function answered(
   if (best || facts.length > 0)
     return {
       ...repeated(
-        best ? { ...state, lastAnswer: best.text } : state,
-        [...(best && !isSaid ? [shortened(best.text)] : []), ...facts],
+        withWish(best ? { ...state, lastAnswer: best.text } : state, heard, isTentative),
+        // The price of the service itself comes before what is written about prices.
+        [...facts, ...(best && !isSaid ? [shortened(best.text)] : [])],
         context,
       ),
       outcomes: [{ did: 'answered', question: heard.text }],
@@ -56,13 +66,25 @@ export function answered(
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
-  const alarm = alarmAnswer(state, heard.text, context)
+  const advice = ASKS_WHAT_TO_DO.test(heard.text) ? adviceIn(nearest) : null
+  if (advice !== null)
+    return { ...repeated(state, [advice], context), outcomes: [{ did: 'answered', question: heard.text }] }
+  const alarm = alarmAnswer(state, heard.text, nearest, context)
   if (alarm !== null) return alarm
   const isTold = (heard.asksBeside ?? null) !== null && !context.isUnsure
   if (mayAskBack) return askBack(state, heard, nearest, isTold, context)
   if (heard.isQuestion || heard.isAboutFacts || isTold)
     return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
+}
+
+/** What looked like a question may also be a wish for an appointment at a day and time: after the answer, that goes on. */
+function withWish(state: DialogueState, heard: Heard, isTentative: boolean): DialogueState {
+  const { intent, services, when, wantsTime, isQuestion } = heard
+  const isTimed = when !== null && when.days.length > 0 && when.times.length > 0 && when.exact
+  const isWish = (intent === 'book' || services.length === 1) && isTimed && wantsTime && !isQuestion
+  if (!isTentative || !isWish || state.step.at !== 'home') return state
+  return { ...state, agenda: [{ heard: { ...heard, asksBeside: null } }, ...state.agenda] }
 }
 
 /** All that was found, and what is near. */

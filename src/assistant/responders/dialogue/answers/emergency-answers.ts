@@ -20,7 +20,8 @@ import {
 export function emergencyAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
   const emergency = detectEmergency(text, treatsAnimals(context))
   if (emergency === null) return null
-  if (emergency === 'urgent') return answerUrgent({ ...state, agenda: [] }, context)
+  if (emergency === 'urgent')
+    return answerUrgent({ ...state, agenda: [] }, context) ?? adviceOnAnimal(state, text, context)
   if (emergency === 'danger' && (ASKS_WHAT_TO_DO.test(text) || isDangerAtHome(text))) {
     const heard = { ...NOTHING_HEARD, text, isQuestion: true }
     const request = { tool: 'answer', question: text, context: null, isTentative: true } as const
@@ -29,8 +30,39 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
   return answerEmergency({ ...state, agenda: [] }, emergency, context)
 }
 
+/** What a business that treats animals has written for emergencies, such as its number at night. Null: it is no emergency of an animal. */
+function adviceOnAnimal(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
+  if (!treatsAnimals(context) || ASKS_FOR_TIME.test(text)) return null
+  const heard = { ...NOTHING_HEARD, text, isQuestion: true }
+  const request = { tool: 'answer', question: EMERGENCY, context: text } as const
+  return run({ ...state, agenda: [] }, request, { with: 'answer', heard, emergency: 'urgent' })
+}
+
+const EMERGENCY = 'emergency, in danger, at once'
+const ASKS_FOR_TIME =
+  /\b(?:book|appointment|slot|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|(?:can|could) (?:you|i|we) (?:see|fit|squeeze|come|bring|get))\b/i
+
+/** What is said first, before any message is offered, where the business has written it. */
+export function answerUrgentAdvice(
+  state: DialogueState,
+  texts: readonly { title: string; text: string }[],
+  { words }: DialogueContext,
+): DialogueReply {
+  const advice = adviceIn(texts)
+  const said = advice === null ? [phrases.cannotSendHelp()] : [advice]
+  return reply({ ...state, step: { at: 'offer_message' } }, ...said, words.orMessage())
+}
+
+/** The first text that says what to do in an emergency; null: none does. Pure. */
+export const adviceIn = (texts: readonly { title: string; text: string }[]): string | null =>
+  texts.find(({ title, text }) => TELLS_WHAT_TO_DO.test(`${title}. ${text}`))?.text ?? null
+
+/** Whether a text of the business says what to do in an emergency. */
+const TELLS_WHAT_TO_DO =
+  /\b(?:emergenc(?:y|ies)|in danger|at once|straight away|immediately|casualty|hospital|at any hour|day and night|out of hours|poison\w*|call \d|ring \d)\b/i
+
 /** The business may have written what to do; the number is said before it. */
-const ASKS_WHAT_TO_DO =
+export const ASKS_WHAT_TO_DO =
   /\b(?:what (?:do|should|can|must) (?:i|we)(?: even)? do|who(?:m)? (?:do|should|can) (?:i|we)(?: even)? (?:call|ring)|is (?:it|that|this) (?:dangerous|safe))\b/i
 
 /** What the business has written on a danger at home is said before anything else, after the emergency number; null: it is none, or nothing is written. */
@@ -45,13 +77,20 @@ export function homeDangerAdvice(
 }
 
 /** The answer to a text that nothing else answers, where it tells of an emergency or may tell of a person in danger; null: it does not. Pure. */
-export function alarmAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueReply | null {
+export function alarmAnswer(
+  state: DialogueState,
+  text: string,
+  texts: readonly { title: string; text: string }[],
+  context: DialogueContext,
+): DialogueReply | null {
   const words = wordsOf(text.replace(/[‘’ʼ´`]/g, "'"))
   const isForAnimal = isOfAnimal(words, treatsAnimals(context))
-  if (detectEmergency(text, treatsAnimals(context)) === 'urgent')
-    return reply({ ...state, step: { at: 'offer_message' } }, phrases.cannotSendHelp(), context.words.orMessage())
+  if (detectEmergency(text, treatsAnimals(context)) === 'urgent') return answerUrgentAdvice(state, texts, context)
   if (isForAnimal || !mayBeEmergency(words)) return null
-  return answerEmergency({ ...state, agenda: [] }, 'danger', context)
+  const answer = answerEmergency({ ...state, agenda: [] }, 'danger', context)
+  const advice = adviceIn(texts)
+  const [number = '', ...rest] = answer.say
+  return advice === null ? answer : { ...answer, say: [number, advice, ...rest] }
 }
 
 /** Whether the business treats animals, as far as its name and its services say so. */

@@ -29,8 +29,24 @@ export function plainAnswer(state: DialogueState, heard: Heard, context: Dialogu
   if (about !== null) return repeated(state, [aboutAssistant(about, context)], context)
   const prices = pricesAsked(state, heard, context)
   const facts = [...prices.said, ...lengthsAsked(state, heard, context)]
-  if (facts.length > 0) return tellFacts(knowingAsked(state, heard), heard, facts, prices.asksMore, context)
+  const asked = knowingAsked(state, heard)
+  if (facts.length > 0) return tellFacts(withBooking(asked, heard), heard, facts, prices.asksMore, context)
   return whoAsked(state, heard, context) ?? memberAsked(state, heard, context)
+}
+
+/** "Three signatures tomorrow at ten thirty, what will it run me?" The price first, and then the booking. */
+function withBooking(state: DialogueState, heard: Heard): DialogueState {
+  const { services, when, wantsTime, intent } = heard
+  const isTimed = when !== null && when.days.length > 0 && when.times.length > 0
+  const isBooking = services.length === 1 && isTimed && wantsTime && (intent === null || intent === 'book')
+  if (!isBooking || state.step.at !== 'home') return state
+  return {
+    ...state,
+    agenda: [
+      { heard: { ...heard, isAboutFacts: false, isAboutPrice: false, isQuestion: false, isPriceTold: true } },
+      ...state.agenda,
+    ],
+  }
 }
 
 /** Facts of the business's own data. Where the question says more than they answer, its knowledge is searched too. */
@@ -79,6 +95,7 @@ function whoAsked(state: DialogueState, heard: Heard, context: DialogueContext):
 function memberAsked(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const { staff } = heard
   if (staff?.kind !== 'named' || staff.asks === undefined) return null
+  if (staff.asks === 'hours' && asksToCome(heard)) return null
   const [first, ...others] = staff.members
   const member = context.staff?.find(({ id }) => id === first?.id)
   if (member === undefined || others.length > 0) return null
@@ -86,6 +103,13 @@ function memberAsked(state: DialogueState, heard: Heard, context: DialogueContex
     ? tellServices(state, member, heard, context)
     : tellHours(state, member, heard, context)
 }
+
+/** "Is Bo in on Friday? I want the works at one with him": he is wanted, and his day is looked at for that. */
+const asksToCome = ({ text, when }: Heard): boolean =>
+  when !== null && when.days.length > 0 && when.times.length > 0 && ASKS_TO_COME.test(text)
+
+const ASKS_TO_COME =
+  /\b(?:i want|i need|i'd (?:like|love)|i would like|we want|we need|we'd like|book|(?:can|could) (?:i|we|you))\b(?! to know\b)/i
 
 function tellServices(
   state: DialogueState,

@@ -25,7 +25,7 @@ export interface Prices {
  * subject of its own, as "how much is parking?", is left to the knowledge of the business. Pure.
  */
 export function pricesAsked(state: DialogueState, heard: Heard, context: DialogueContext): Prices {
-  if (!asksPrice(heard.text) && !heard.isAboutPrice) return NO_PRICES
+  if (heard.isPriceTold || (!asksPrice(heard.text) && !heard.isAboutPrice)) return NO_PRICES
   const names = context.services.map(({ name }) => name)
   const subject = otherWords(plainText(heard.text), names).filter((word) => !PRICE_WORDS.test(word))
   const isNamed = heard.services.length > 0 || heard.staff !== null

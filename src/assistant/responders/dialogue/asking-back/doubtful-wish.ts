@@ -1,7 +1,7 @@
 import { parseWhen } from '../../../understanding/en/parse-when.ts'
 import { oneOf } from '../../../understanding/en/phrases/phrase-pattern.ts'
 import { plainText } from '../../../understanding/en/plain-text.ts'
-import { matchServices } from '../../../understanding/en/services.ts'
+import { matchServices } from '../../../understanding/en/services/services.ts'
 import { clausesOf } from '../../../understanding/en/wishes/clauses.ts'
 import type { Heard, Sense } from '../../../understanding/heard.ts'
 

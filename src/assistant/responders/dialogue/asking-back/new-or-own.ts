@@ -44,7 +44,7 @@ export const mayBeChange = (
   { intent, text, when, forOther, isQuestion, relation }: Heard,
   { services }: DialogueContext,
 ) =>
-  (intent === null || intent === 'book') &&
+  (intent === null || intent === 'book' || intent === 'greeting') &&
   (when !== null || relation !== null || isQuestion) &&
   !forOther &&
   tellsOfOwn(

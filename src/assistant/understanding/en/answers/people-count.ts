@@ -12,12 +12,17 @@ const ADJECTIVE = '(?:small|little|young|older|big|more|other|tiny)'
 const NUMBERED = `\\d+s?(?: ${ADJECTIVE})*(?: ${PERSON})?`
 const SINGLE = `(?:(?:an?|the|my|our|one) (?:${ADJECTIVE} )*${PERSON}|me|myself|i)`
 const PART = `(?:${NUMBERED}|${SINGLE})`
-const LIST = new RegExp(`(?<= )${PART}(?: ,)?(?:(?: (?:and|plus|&|\\+|,))+ ${PART})+(?= )`)
+/** Says that people are meant, so that no "and" is needed: "2 adults 2 kids", "me, my wife and the 2 boys". */
+const PLAIN_PART = `(?:(?:the |our |my )?\\d+s?(?: ${ADJECTIVE})* ${PERSON}|${SINGLE.replace('|i)', ')')})`
+const AND = '(?: (?:and|plus|&|\\+|,))'
+const LIST = new RegExp(`(?<= )(?:${PLAIN_PART}(?:${AND}* ${PLAIN_PART})+|${PART}(?: ,)?(?:${AND}+ ${PART})+)(?= )`)
 const EACH = new RegExp(`(?<= )${PART}(?= )`, 'g')
 const NAMES_PERSON = new RegExp(` (?:${PERSON}|me|myself|i) `)
 /** "Four, two of them children", "five with the baby": the whole is said, and a part of it. */
 const HAS_PART = / (?:of (?:them|us|whom|which|those)|includ(?:ing|es)|counting|with (?:the|my|our|an?)) /
 /** "So that makes six", "six altogether". */
+const PARTS = new RegExp(LIST.source, 'g')
+
 const TOTAL =
   / (?:makes|total of|in total) (\d+)s? | (\d+)s? (?:of us )?(?:altogether|in total|in all|all together|all told) /
 
@@ -34,5 +39,8 @@ export function countedPeople(said: string): number | null {
   }
   const list = ` ${LIST.exec(said)?.[0] ?? ''} `
   if (!NAMES_PERSON.test(list)) return null
-  return [...list.matchAll(EACH)].reduce((sum, [part]) => sum + Number(/^\d+/.exec(part)?.[0] ?? 1), 0)
+  return [...list.matchAll(EACH)].reduce((sum, [part]) => sum + Number(/\d+/.exec(part)?.[0] ?? 1), 0)
 }
+
+/** The text without the people that it counts in parts. Pure. @param said as for `countedPeople` */
+export const withoutParts = (said: string): string => (HAS_PART.test(said) ? said : said.replace(PARTS, ' '))

@@ -97,6 +97,7 @@ export const soundsLikeEmergency = (words: string): boolean =>
 const MILD_WORD = oneOf(
   'dizzy|headaches?|hypo|sick|vomit\\p{L}*|awful|sweat(?:s|ing|y)|fever|unwell',
   'feel (?:\\p{L}+ )?(?:awful|bad|ill|weird|funny|terrible)|gr[ae]y|not right|scared|frightened|crying|help|hurry',
+  "what do i do|what should i do|don't know what to do|who do i (?:call|ring)",
   'quick|quickly|fell|fallen|falls?|shak(?:es|ing|y)|trembling|pregnant|diabetic|epileptic|asthma|heart condition',
   'swollen|swelling|rash|allergic|confused|lying|wandering|empty|(?:a )?(?:few )?too many|ate|eaten|drank|drunk',
   'medication|medicine|drugs|tablets?|bottle|bat|hit(?:s|ting)?|kick(?:s|ed|ing)|fight(?:ing)?|accident',

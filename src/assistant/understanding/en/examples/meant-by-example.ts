@@ -51,6 +51,8 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   const found = strongest(named)
   if (found === null || NO_REQUEST.has(found.label)) return null
   const { label, share } = found
+  if (label === 'hours' && when === null && !NAMES_HOURS.test(named)) return null
+  if (label === 'late' && heard.isQuestion && !NAMES_DELAY.test(named)) return null
   // "Do I have to make an appointment?"
   if (heard.isAboutFacts && label === 'own') return null
   if (label === 'move' && when === null && heard.shift === null && !NAMES_ANY.test(named)) return null
@@ -75,6 +77,18 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
     mayTell: TELLING.has(label),
   }
 }
+
+/** "Do you do nose rings?" asks for no hours, however it begins. */
+const NAMES_HOURS = new RegExp(
+  `\\b${oneOf(
+    'open\\p{L}*|clos\\p{L}+|shut\\p{L}*|hours?|times?|late|later|early|earlier|till|til|until|weekends?|weekdays?|days?|nights?',
+    'evenings?|mornings?|afternoons?|today|tomorrow|tonight|holidays?|christmas|easter|lunch|noon|there|around|here|in|work(?:ing)?',
+    'when|\\d+|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|still|desk|staffed|manned|door|lights',
+  )}\\b`,
+  'u',
+)
+const NAMES_DELAY =
+  /\b(?:late|later|behind|delay\w*|traffic|stuck|minutes?|mins?|running|held up|on my way|wait for|hold|make it|on time|there by)\b/
 
 /** In "my skin is clear again" a word of the name of a service asks for none. */
 const GIVES_UP: ReadonlySet<Request> = new Set(['move', 'cancel'])

@@ -31,7 +31,7 @@ const IS_THERE = oneOf('around|about|there|in|here|in today|working|on shift|on 
 
 const ASKS_FOR = [
   `(?:get|give|find|fetch|grab) me (${NAME})(?: on the (?:phone|line))?(?: (?:from|in|at|on) (?:the )?\\p{L}+)?${END}`,
-  `put (${NAME}) (?:on|through)(?: the (?:phone|line))?${END}`,
+  `put (?!an? |another |new )(${NAME}) (?:on|through)(?: the (?:phone|line))?${END}`,
   `put me (?:through|on) to (${NAME})${END}`,
   `(?:is|are) (${NAME}) (?:(?:still|just|by any chance|maybe) )*${IS_THERE}${RIGHT_NOW_AHEAD}`,
   `(?:speak|talk|chat) (?:to|with) (${NAME})(?: (?:from|in|at|on) (?:the )?\\p{L}+)?${END}`,
@@ -39,10 +39,13 @@ const ASKS_FOR = [
   `(?:want|need|after|looking for|trying to (?:reach|get hold of)|get hold of|reach) (${TITLE} \\p{L}+)${END}`,
 ].map((source) => new RegExp(` ${source}`, 'u'))
 
+/** "Put a new one on". */
+const NO_PERSON = notBefore('(?:me|us|it|my|that|them|those|these|an?|another|some|new) ')
+
 /** A name of the staff is no wish for an appointment with them in these: the caller wants to talk now. */
 const ON_THE_PHONE = said([
   "(?:get|fetch|grab|give) (?:me )?[\\p{L}' ]{2,30} on the (?:phone|line)",
-  "put (?!me |us |it |my |that )[\\p{L}' ]{2,30} (?:on|on the (?:phone|line))(?= $| (?:please|now|will you|would you|for me))",
+  `put ${NO_PERSON}[\\p{L}' ]{2,30} (?:on|on the (?:phone|line))(?= $| (?:please|now|will you|would you|for me))`,
   "put me (?:through|on) to [\\p{L}' ]{2,30}|(?:come|get|go) (?:and )?(?:get|fetch) [\\p{L}' ]{2,30}(?= $| please)",
 ])
 

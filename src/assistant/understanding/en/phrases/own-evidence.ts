@@ -1,5 +1,5 @@
 import { plainText, wordsOf } from '../plain-text.ts'
-import { withoutServices } from '../services.ts'
+import { withoutServices } from '../services/services.ts'
 import { oneOf } from './phrase-pattern.ts'
 
 /** Whether words show that the caller has an appointment. What only sounds like it is asked for before any appointment is opened. Pure. */
@@ -45,11 +45,14 @@ const TOLD_DAY =
 
 const SET = oneOf('set|booked|arranged|down|in|planned|coming up|on|for')
 
+const HAS_TO = `(?:i've|we've|i have|we have|i'm|we're|i am|we are|i was|we were) (?:supposed |meant |due |down |booked )?to ${oneOf('bring|come|be|take|drop|have|see')}`
+
 /** "I've got a haircut set for Wednesday and my boss won't let me go": it is told, and not asked for. */
 const TELLS_OF_ONE = new RegExp(
   ` ${oneOf(
     `(?:i've|we've|i have|we have)(?: got)? (?:an?|my|our|the) haircut (?:\\p{L}+ )?${SET}(?: \\p{L}+)? ${TOLD_DAY}`,
     `(?:i'm|we're|i am|we are|he's|she's|\\p{L}+'s) (?:down |booked )?in (?:on |with you )?${TOLD_DAY}`,
+    `${HAS_TO} .{0,60} ${TOLD_DAY} .{0,30}(?:only|but|except|unfortunately|and now)(?= )`,
     `(?:you're|you are) (?:coming|seeing (?:me|us)|due|expecting (?:me|us))(?: \\p{L}+){0,3} ${TOLD_DAY}`,
     `(?:my|our) (?:\\p{L}+ )?(?:haircut|appointment|booking) (?:on|is|was|at) .{0,60}(?:instead|other|another|different|later|earlier)`,
   )} `,

@@ -173,6 +173,8 @@ const SUPPOSED = oneOf('supposed|meant|due|expected|booked|coming|to|seeing|meet
 
 /** Asks for an appointment that the caller has. */
 export const OWN_PHRASES: readonly string[] = [
+  `(?:your|the) (?:guy|man|lad|bloke|fella|plumber|engineer|technician|fitter|driver|person|people|lot) (?:was|were|is|are) (?:supposed|meant|due|expected)`,
+  `(?:is|are) (?:he|she|they|anyone|anybody|someone|somebody) (?:still |even )?(?:on (?:his|her|their|the) way|coming(?: out)?(?= (?:today|or|still|now|at)| $))`,
   `(?:has|did|have) ${SOMEBODY_ELSE} (?:already |actually |yet |by any chance )*${BOOK} (?:me|us|him|her|them|(?:my|our) \\p{L}+)(?: (?:already|down|in|up))*`,
   `${FOR_WHEN}(?: exactly)? (?:have|did|do) you (?:got |have |put |get )*${HAVE_ME}(?: down| in| booked| for| on| scheduled)*(?= |$)`,
   `(?:are|is) (?:you|your \\p{L}+|the \\p{L}+|${SOMEBODY}|he|she|they) still (?:coming|expecting|seeing|due)`,

@@ -36,7 +36,17 @@ const OF_BUSINESS = oneOf(
   'consultation|estimate|quote|viewing|check ?-?up|assessment|trial|call ?-?out|visit|lesson|session|delivery',
 )
 const IS_FREE = `(?:is|are) (?:the|a|an|your) (?:[a-z]+ )?${OF_BUSINESS}s?(?: [a-z]+)? free(?= ?(?:[?,.]|$|or|of charge|for (?:new|kids|children)))`
-const ASKS = new RegExp(`\\b(?:${[NAMES_PRICE, ASKS_AMOUNT, COMES_TO, COMPARES, CHARGES, IS_FREE].join('|')})`)
+/** "Roughly, what am I looking at?", "what would that be?" at the end of a question. */
+const ASKED_AT_END = oneOf(
+  '(?:i|we) looking at',
+  '(?:that|it|this) (?:gonna |going to )?(?:be|come|come out at|come to|work out at|run|do me)',
+  'the damages?',
+)
+const IN_ALL = '(?: me| us)?(?: roughly| about| then| here| in total)*'
+const AMOUNT_AT_END = `what(?: am| are|'re|'m|'s| would| will| is|'ll|'d)? ${ASKED_AT_END}${IN_ALL}\\W*$`
+const ASKS = new RegExp(
+  `\\b(?:${[NAMES_PRICE, ASKS_AMOUNT, COMES_TO, COMPARES, CHARGES, IS_FREE, AMOUNT_AT_END].join('|')})`,
+)
 const ASKS_NOT = new RegExp(`\\b(?:${NO_AMOUNT})`)
 
 /** Whether a text asks what something costs, in whatever words. Pure. */

@@ -1,4 +1,4 @@
-import { before, oneOf } from './phrase-pattern.ts'
+import { before, notAfter, oneOf } from './phrase-pattern.ts'
 
 /** What belongs to any conversation: goodbye, small talk, abuse, "pardon?", a wrong number. Lists for `said`. */
 
@@ -33,9 +33,17 @@ export const SMALL_TALK_PHRASES: readonly string[] = [
   'do you (?:like|love)|what are you (?:wearing|doing)|sing (?:me|a)',
 ]
 
+/** "I'm standing here like an idiot", "a stupid question". */
+const NOT_OF_SELF = notAfter(
+  "(?:like|i'm|i am|such|feel|feeling|felt|my|me|this|sounds?|maybe|probably) (?:an? |so |such an? |a bit |really )?",
+  '^ ?(?:an? )?',
+  '(?:is|was) (?:this|it|that) an? ',
+)
+
 /** Insults. */
 export const ABUSE_PHRASES: readonly string[] = [
-  'fuck\\p{L}*|shit|bullshit|bitch|ass ?hole|idiot|idiots|stupid|useless|moron|bastard|crap',
+  'fuck\\p{L}*|shit|bullshit|bitch|ass ?hole|bastard|crap',
+  `${NOT_OF_SELF}(?:idiots?|stupid|useless|morons?)`,
   'piece of (?:junk|rubbish)|screw you|shut up|dumb|damn you|go to hell',
 ]
 

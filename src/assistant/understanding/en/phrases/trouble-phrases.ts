@@ -102,6 +102,29 @@ const BLAME_PHRASES: readonly string[] = [
   "food poisoning|livid|furious|fuming|disgusted|disgusting|appalled|outraged|what (?:you're|you are|are you) going to do about (?:it|this|that)",
 ]
 
+const CROSS = oneOf('upset|annoyed|angry|cross|frustrated|fed up|pissed(?: off)?|mad(?= (?:at|with|that|now)| $)')
+const NOBODY_DID = oneOf(
+  '(?:called|rang|phoned|texted|told|warned|informed) (?:us|me)|showed up|turned up|bothered|answered|answers|picks? up|picked up|came(?= |$)',
+  '(?:has |have )?(?:called|rung|got back|come back|replied|been in touch)',
+)
+const SHUT = oneOf('locked|closed|shut|dark|empty|nobody|no one|nobody there|not there|wasn.t|forgot')
+/** "The lock you put in" */
+const WORK_DONE =
+  '(?:you|you guys|ye|they|your \\p{L}+) (?:just |only )?(?:put|did|made|gave|sold|cut|built|sent|took|were|had|\\p{L}{2,}ed)'
+const BAD_STATE = oneOf(
+  'leaking|dripping|sticking|broken|loose|peeling|rattling|squeaking|squealing|falling|coming|chipping|fading|limping|hurting|stuck|jammed|lumpy|wonky|crooked',
+)
+
+/** Somebody is upset, was forgotten, or reports that work was badly done. */
+const UPSET_PHRASES: readonly string[] = [
+  `(?:i'm|we're|i am|we are|i was|we were) (?:\\p{L}+ ){0,2}?${CROSS}`,
+  `(?:nobody|no one|none of you|you never|you didn't|they never|they didn't) (?:even |ever |actually |has |have )*${NOBODY_DID}`,
+  `(?:we|i) (?:showed up|turned up|came|drove|stood|waited|was there|were there).{0,60} ${SHUT}`,
+  `(?<= ${WORK_DONE} .*)(?:is|are|it's|has|have|they're) (?:already|still|now|all) (?:\\p{L}+ )?${BAD_STATE}`,
+  `${BLAMES}(?:somebody|someone|you) (?:needs?|has|have|ought) to (?:come (?:and |back |back and |out and )?)?(?:sort|fix|redo|look at|put) (?:that|this|it|them)`,
+  `(?:that's|this is|it's|it is) (?:just )?(?:not on|not good enough|out of order|a disgrace|ridiculous)`,
+]
+
 /** Something went wrong. */
 export const COMPLAINT_PHRASES: readonly string[] = [
   anyOf(
@@ -117,4 +140,5 @@ export const COMPLAINT_PHRASES: readonly string[] = [
   ),
   ...MONEY_PHRASES,
   ...BLAME_PHRASES,
+  ...UPSET_PHRASES,
 ]

@@ -1,6 +1,6 @@
 import type { StaffHeard, StaffRef } from '../../staff-heard.ts'
 import { before, oneOf } from '../phrases/phrase-pattern.ts'
-import { matchServices } from '../services.ts'
+import { matchServices } from '../services/services.ts'
 import { isTimeWord } from '../wanted-time.ts'
 import { findMentions, type Mention } from './member-names.ts'
 
@@ -112,10 +112,12 @@ const ANSWERS: typeof RULES = [
 ]
 
 const RELATIVE = oneOf('son|daughter|wife|husband|partner|mother|father|mum|mom|dad|brother|sister|friend|boss|dog|cat')
+/** "Love, Anna" is a signature, "I'd love Anna" a wish. */
+const WOULD_NOT = "(?<!\\b(?:i'd|we'd|she'd|he'd|would|i|we|just|really|absolutely) )"
 const NAMES_SOMEBODY = oneOf(
   "name(?:'s| is| was)?|this is|it's|it is|i'm|i am|under|tell|let|from|called|call me",
   '(?:speak|talk|chat)(?:ing)? (?:to|with)|put|thanks?|thank you|hi|hello|hey|dear',
-  '(?:message|note|call|something) (?:to|for)|regards|love|(?<!ask|asked|asking) for',
+  `(?:message|note|call|something) (?:to|for)|regards|${WOULD_NOT}love|(?<!ask|asked|asking) for`,
   '(?:can|could|would|will|please|and) you (?:please )?ask|please ask|surname|first name|last name',
   `(?:my|his|her|our) ${RELATIVE}`,
 )
@@ -135,6 +137,9 @@ const WITH = oneOf(
 
 /** Words after which even a misspelled name, or one that is also an everyday word, can only be a name. */
 const PLAINLY_BEFORE = new RegExp(`\\b${WITH} (?:(?:dr|doctor|mr|mrs|ms|miss)\\.? )?$`, 'i')
+/** The same for words after the name. */
+const PLAINLY_AFTER =
+  /^(?: (?:usually|always|normally|generally) | (?:does|did|cuts?|looks after|sees|teaches) (?:me|mine|my|us|him|her|it)\b| if (?:she|he)(?:'s| is)\b)/i
 const BARE_ANSWER_WORD = oneOf(
   "yes|no|ok|okay|please|thanks|then|actually|sorry|well|oh|maybe|let's say|make it|make that|i'd like|i would like",
   "i want|i prefer|i'd prefer|with|by|to|it's|that's|the|just|rather|instead|again|if possible|if i can",
@@ -153,7 +158,7 @@ function isWish(text: string, { from, to, isSure }: Mention, asked: Asked): bool
   // In an answer to "under which name?" a bare name is the caller's.
   if (asked === 'name') return /\b(?:with|w\/?|by|see) $/i.test(before) && !NO_WISH_AFTER.test(after)
   if (NO_WISH_AFTER.test(after) || NO_WISH_BEFORE.test(before)) return false
-  if (!isSure && !isAlone && !PLAINLY_BEFORE.test(before)) return false
+  if (!isSure && !isAlone && !PLAINLY_BEFORE.test(before) && !PLAINLY_AFTER.test(after)) return false
   // "Anna Miller": somebody with a surname that no member has.
   const isOther = /^ \p{Lu}\p{L}+/u.test(after) && !isTimeWord((/^ (\p{L}+)/u.exec(after)?.[1] ?? '').toLowerCase())
   return !isOther || /\b(?:with|by|see) $/i.test(before)

@@ -6,8 +6,14 @@ gap between, in between, between flats, nowhere to put, not ready to move in > s
 drop it, drops it, break something, what if it breaks, gets broken, gets scratched, gets damaged, careful with > breaks, damage, covered, insured, liability
 pushed it back, pushed back, date has moved, date has changed, new date, moved the date > change the date, postpone, different date
 never ride, never use, don't use any more, gathering dust, give me anything for it, give me for it, off my hands, old one in > buy used, second-hand, trade in, part exchange
-without wheels, without my car, without my bike, get to work, need it for work, be without > loan, loan bike, loan car, courtesy car, replacement
+without wheels, without my car, without my bike, without a car, get to work, getting to work, get about, get around, getting around, supposed to drive, meant to drive, what do i drive, while you have my, while you've got my, while it's with you, while you fix, while mine is, need it for work, be without > loan, loaner, loaner car, loaner cars, borrow, courtesy, courtesy bike, courtesy bikes, loan bike, loan car, courtesy car, replacement
 have a go, doesn't suit me, see how it feels, see if it fits, for a spin > try, test ride, test drive, trial, around the block
+in a chair, in her chair, in his chair, wheelchair user, on wheels > wheelchair, ramp, step, steps, accessible, lift
+nicked, arrested, locked up, in custody, charged with, up in court, criminal record, done for, caught shoplifting, drink driving > criminal, criminal law, criminal cases, police station
+no keys, without keys, without my keys, keys inside, keys are inside, lost my keys, shut myself out, outside my apartment, outside my house, outside my flat, outside my door, can't get in > locked out
+make it up, make up for it, catch up on it > make-up, make up, missed
+nose ring, nose stud, ear ring, belly button, studs, ears done, septum > pierce, piercing, piercings
+golden, lab, labrador, retriever, beagle, poodle, spaniel, terrier, husky, collie, shepherd, bulldog, pug, chihuahua, dachshund, doodle, cockapoo, pup, pooch, mutt > dog, dogs, pets
 too heavy, lug, can't bring it in, can't get it to you, nobody to bring me, carry it to you > at home, comes to your home, home visit, collect
 worried the whole time, worried sick, how he's getting on, how she's getting on, never left him, never left her > photo, update, news, we call you
 shut in, cooped up, loads of energy, full of beans, bored > walks, exercise, goes out, play

@@ -1,4 +1,4 @@
-import { oneOf } from './phrases/phrase-pattern.ts'
+import { oneOf } from '../phrases/phrase-pattern.ts'
 import { matchServices } from './services.ts'
 
 const WORDS = "(?:an? |the |my |that |this )?[\\p{L}\\d'-]+(?: [\\p{L}\\d'-]+){0,3}?"

@@ -1,7 +1,8 @@
-import { withoutAccents } from '../../../kernel/text/without-accents.ts'
-import { countedPeople } from './answers/people-count.ts'
-import { isOneLetterOff } from './one-letter-off.ts'
-import { plainText } from './plain-text.ts'
+import { withoutAccents } from '../../../../kernel/text/without-accents.ts'
+import { countedPeople, withoutParts } from '../answers/people-count.ts'
+import { isOneLetterOff } from '../one-letter-off.ts'
+import { plainText } from '../plain-text.ts'
+import { synonymsOf } from './service-synonyms.ts'
 
 /** Words that do not tell services apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
@@ -33,7 +34,10 @@ export function matchServices(text: string, names: readonly string[]): string[] 
   const named = text.replace(TOLD_OF_OWN, '')
   const scored = names
     .map((name) => ({ name, stems: stemsOf(plainText(name)) }))
-    .map(({ name, stems }) => ({ name, stems, score: score(stems, saidFor(named, plainText(name))) }))
+    .map(({ name, stems }) => {
+      const said = saidFor(named, plainText(name))
+      return { name, stems, score: isInitials(plainText(name), said) ? 1 : score(stems, said) }
+    })
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {
@@ -49,6 +53,13 @@ export function matchServices(text: string, names: readonly string[]): string[] 
 /** "Table for 2", "Tour, 4 people": a service for a number of people. */
 const FOR_PEOPLE = /\bfor \d+\b|\b\d+ (?:people|persons|guests|seats)\b/
 const TIME = /\bat \d{1,2}(?::\d\d)?(?! (?:people|of us)\b)|\b\d{1,2}:\d\d|\b\d{1,2} ?(?:[ap]m\b|o'?clock)/g
+/** "2 large pizzas" are no people. */
+const GOODS =
+  'large|small|medium|extra|big|family|orders?|portions?|slices?|bottles?|boxes|pizzas?|plates?|bowls?|cups?|glasses|courses?'
+const OF_THINGS = new RegExp(
+  `(?<!\\b(?:for|of|are|be|we're|us|party|table|makes|with) )\\b\\d+ (?=(?:${GOODS})\\b)`,
+  'g',
+)
 const IN_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/g
 
 /** "My kid's turning nine" names nobody's lesson. */
@@ -58,9 +69,14 @@ const TOLD_OF_OWN =
 /** The stems of a text. For a service for a number of people, 6 o'clock is no such number, and "my wife and me" is 2. */
 function saidFor(text: string, name: string): string[] {
   if (!FOR_PEOPLE.test(name)) return stemsOf(text)
-  const counted = countedPeople(` ${text.replace(/[.,!?]/g, ' , ')} `.replace(/ +/g, ' '))
-  const numbers = counted === null ? [] : [String(counted)]
-  return [...stemsOf(text.replace(TIME, ' ').replace(IN_MONTH, ' ')), ...numbers]
+  const said = ` ${text
+    .replace(TIME, ' ')
+    .replace(IN_MONTH, ' ')
+    .replace(OF_THINGS, ' ')
+    .replace(/[.,!?]/g, ' , ')} `.replace(/ +/g, ' ')
+  const counted = countedPeople(said)
+  // "Table for 4, 2 adults, 2 kids": the parts of a party are no parties.
+  return counted === null ? stemsOf(said) : [...stemsOf(withoutParts(said)), String(counted)]
 }
 
 /**
@@ -78,25 +94,25 @@ export function withoutServices(text: string, names: readonly string[], instead 
 
 const PLAIN_SERVICE = 'haircut'
 
-/** Everyday words for what services are called; compared as stems. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  color: ['dye', 'dyed', 'tint', 'root', 'highlight', 'balayage', 'recolor'],
-  haircut: ['cut', 'hairdo', 'trim'],
-  beard: ['shave', 'moustache', 'goatee'],
-  check: ['checkup', 'exam', 'examination', 'inspection'],
-  checkup: ['exam', 'examination', 'check'],
-  clean: ['cleaning', 'hygiene', 'hygienist', 'scale', 'polish'],
-  consultation: ['consult', 'advice', 'meeting', 'talk'],
-  massage: ['rub', 'rubdown'],
-  manicure: ['nail'],
-  repair: ['fix', 'fixed', 'mend', 'leak', 'broken'],
-  vaccination: ['shot', 'jab', 'vaccine', 'booster', 'vaccinated', 'jabbed', 'injection'],
-  whiten: ['whitening', 'bleach'],
+/** The text with a plain service in place of the words of a name that are said of nothing else: "no guitar". Pure. @param text plain */
+export function withoutNouns(text: string, name: string): string {
+  const words = stemsOf(plainText(name)).filter((word) => word.length >= LEAST_NOUN && !SAID_OF_OTHERS.has(word))
+  return words.length === 0
+    ? text
+    : text.replace(
+        new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?:s|ing)?(?![\\p{L}\\p{N}])`, 'giu'),
+        PLAIN_SERVICE,
+      )
 }
 
-const isSaid = (stem: string, word: string): boolean => matches(stem, word) || synonymsOf(stem).includes(word)
+const LEAST_NOUN = 4
+const SAID_OF_OTHERS: ReadonlySet<string> = new Set(
+  'first full large small double free home change check test service repair visit cut meeting call time hour'.split(
+    ' ',
+  ),
+)
 
-const synonymsOf = (stem: string): readonly string[] => SYNONYMS[stem] ?? []
+const isSaid = (stem: string, word: string): boolean => matches(stem, word) || synonymsOf(stem).includes(word)
 
 /** Words that any appointment is called by: "an appointment" is no "Emergency appointment". */
 const ANY_APPOINTMENT: ReadonlySet<string> = new Set([
@@ -123,13 +139,46 @@ function score(stems: readonly string[], said: readonly string[]): number {
     said.some((first) => said.some((second) => first.length >= 3 && first + second === stems[0]))
   )
     return 1
-  const known = stems.filter((stem) => said.some((word) => matches(stem, word))).length
+  const meant = said.filter((word, index) => !isOfOther(word, said[index + 1], stems))
+  const known = stems.filter((stem) => meant.some((word) => matches(stem, word) || isForm(stem, word))).length
   if (known > 0) return known / stems.length
   // Less than any word of a name: "dye" is Hair colour where no service is called dye.
   return stems.some((stem) => said.some((word) => synonymsOf(stem).includes(word))) ? BY_SYNONYM : 0
 }
 
 const BY_SYNONYM = 0.1
+
+/** Words of many names that say nothing by themselves: "our first flat" is no First consultation. */
+const WEAK: ReadonlySet<string> = new Set(['first', 'full', 'large', 'small', 'double', 'free', 'home', 'new', 'big'])
+const ENDS_NAME =
+  /^(?:one|time|please|thing|if|then|today|tomorrow|this|next|\p{L}+day|\d.*|appointment|visit|session|size)$/u
+
+/** Whether a weak word stands before a noun that the name of the service does not have. */
+const isOfOther = (word: string, next: string | undefined, stems: readonly string[]): boolean =>
+  WEAK.has(word) &&
+  stems.length > 1 &&
+  next !== undefined &&
+  !ENDS_NAME.test(next) &&
+  !stems.some((stem) => isSaid(stem, next) || isForm(stem, next))
+
+/** "POA" for "Power of attorney". */
+function isInitials(name: string, said: readonly string[]): boolean {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return words.length >= LEAST_INITIALS && said.includes(words.map((word) => word.charAt(0)).join(''))
+}
+
+const LEAST_INITIALS = 3
+
+/** Another form of the same word: "notarize" and "notarized" are forms of "notarization". */
+function isForm(stem: string, word: string): boolean {
+  const root = rootOf(stem)
+  return root.length >= LEAST_ROOT && root === rootOf(word)
+}
+
+const LEAST_ROOT = 5
+
+const rootOf = (word: string): string =>
+  word.replace(/(?:i[sz]ations?|ations?|i[sz](?:e[ds]?|ing)|at(?:e[ds]?|ing)|ements?|ments?|ings?|e[ds]|e)$/u, '')
 
 const stemsOf = (text: string): string[] =>
   withoutAccents(text.toLowerCase().replace(/['’]s(?![\p{L}\p{N}])/gu, ''))
@@ -146,6 +195,7 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   acu: 'acupuncture',
   vax: 'vaccination',
   consult: 'consultation',
+  taster: 'trial',
 }
 
 /** Equal, short for it, or misspelled by one letter in a word of at least 5 letters. */

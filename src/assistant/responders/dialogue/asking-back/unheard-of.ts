@@ -1,0 +1,22 @@
+import { otherWords } from '../../../understanding/en/other-words.ts'
+import { plainText } from '../../../understanding/en/plain-text.ts'
+import type { Heard } from '../../../understanding/heard.ts'
+import type { DialogueContext, DialogueState } from '../dialogue-state.ts'
+
+/**
+ * A wish that names no service and no day and time, but other things: "can you hold a place for our lab in July?" The business may have
+ * written about them; else its services are named.
+ */
+export const isUnheardOf = ({ step, asked }: DialogueState, heard: Heard, { services }: DialogueContext): boolean =>
+  step.at === 'home' &&
+  asked === undefined &&
+  services.length > 1 &&
+  heard.isSearched !== true &&
+  heard.services.length === 0 &&
+  (heard.when === null || heard.when.times.length === 0) &&
+  otherWords(
+    plainText(heard.text),
+    services.map(({ name }) => name),
+  ).length >= LEAST_OTHER
+
+const LEAST_OTHER = 2
