@@ -142,6 +142,7 @@ export const PARTS: DashboardParts = {
   },
   scenariosSpoken: {
     ...{ hasModel: async () => false, hears: async () => true, keep: () => {}, noteProblem: () => {} },
+    store: async () => {},
     rehearseSpoken: async () => ({
       ...{ transcript: [], booked: [], wasTransferred: false, leftMessage: false, texts: [], collected: [] },
       ...{ answeredBy: 'rules', daysOf: () => null },

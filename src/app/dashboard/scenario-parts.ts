@@ -48,6 +48,7 @@ export function spokenParts({ providersOf, ...parts }: PartsSpoken): SpokenDeps 
     return voice
   }
   return {
+    store: (work) => parts.db.transaction(work),
     hasModel: async (businessId) => {
       const { model, realtime } = await providersOf(businessId)
       return Boolean(model || realtime)

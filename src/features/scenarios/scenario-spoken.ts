@@ -1,6 +1,6 @@
 import { ApiError, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import { requireAssistant } from '../assistants/assistant.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { requireScenario, type Scenario } from './scenario.ts'
@@ -27,6 +27,8 @@ export interface SpokenResult {
 
 /** Plays scenarios aloud without changing anything; `assistant/rehearsal` does. */
 export interface SpokenDeps {
+  /** Runs `work` in a transaction of its own: by the end of a test, the transaction of the request that began it is over. */
+  store(work: (tx: Sql) => Promise<void>): Promise<void>
   /** Whether callers of the business can be heard: a recogniser or a speech-to-speech model is set. */
   hears(businessId: string): Promise<boolean>
   /** Whether a model answers the calls of the business. */
@@ -80,14 +82,13 @@ export async function playSpoken(
     if (other !== null) throw conflict(`the test "${other}" is being played aloud; wait until it has ended`)
     await insertSpoken(tx, businessId, scenario.assistantId, begun)
   })
-  const ended = play(db, deps, business, scenario, begun, now)
+  const ended = play(deps, business, scenario, begun, now)
   deps.keep(ended.then(() => {}))
   return { begun, ended }
 }
 
 /** Never rejects. */
 async function play(
-  db: Database,
   deps: SpokenDeps,
   business: Business,
   scenario: Scenario,
@@ -100,7 +101,12 @@ async function play(
     return { state: 'failed', problem: cause instanceof ApiError ? cause.message : UNPLAYED }
   })
   const ended: SpokenResult = { ...begun, ...result, endedAt: now() }
-  await finishSpoken(db.write, business.id, ended).catch((cause: unknown) => deps.noteProblem(id, cause))
+  const store = async (tx: Sql) => {
+    // Waits until the row is there, where a test fails before the request that began it has ended.
+    await lockSpoken(tx, business.id)
+    await finishSpoken(tx, business.id, ended)
+  }
+  await deps.store(store).catch((cause: unknown) => deps.noteProblem(id, cause))
   return ended
 }
 
