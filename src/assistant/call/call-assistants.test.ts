@@ -220,6 +220,32 @@ test('a version that is published, or an assistant that is removed, during a cal
   expect((await scene.record(second.script)).assistant).toMatchObject({ name: 'Three', version: 1 })
 })
 
+test('a version that is deleted while it holds a call holds it to its end; the published one answers the next call', async () => {
+  const model = new ScriptedModel()
+  const scene = await aSpokenScene(db, model)
+  const { id } = await publishes(scene.business.id, { name: 'One', instructions: 'Say one.' })
+  const first = scene.call()
+  await first.hears('How can I help?')
+  await publishes(scene.business.id, { name: 'Two', instructions: 'Say two.' })
+  await db.write`DELETE FROM assistant_versions WHERE assistant_id = ${id} AND version = 2`
+  await first.says('Hello there, how are you?')
+  await first.hears('All right.')
+  expect(model.last.instructions).toContain('Say one.')
+  await first.script.hangsUp()
+  const second = scene.call('+15550001234')
+  await second.hears('How can I help?')
+  await second.says('Hello there, how are you?')
+  await second.hears('All right.')
+  expect(model.last.instructions).toContain('Say two.')
+  await second.script.hangsUp()
+
+  expect((await scene.record(first.script)).assistant).toEqual({ id, name: 'One', version: 2 })
+  expect((await scene.record(second.script)).assistant).toEqual({ id, name: 'Two', version: 3 })
+  await expect(restoreVersion(db, scene.business.id, id, 2, null, NOW)).rejects.toThrow(
+    `version 2 of assistant ${id} does not exist`,
+  )
+})
+
 test('where assistants cannot be read, the call is answered all the same and names none', async () => {
   const scene = await aSpokenScene(db, null)
   await publishes(scene.business.id, { greeting: 'Ahoy.' })
