@@ -93,3 +93,45 @@ test('metrics and reports fit on a phone', async () => {
     await expectAccessible(page)
   }
 })
+
+test('topics are counted, filter the figures, and lead to their calls; feelings are shown where they were noted', async () => {
+  const { db } = site.app
+  const business = await requireBusiness(db, site.businessId)
+  const ids = [
+    await aCall(db, business, { from: '+15557770001', ending: { topics: ['Check-up'], sentiment: 'positive' } }),
+    await aCall(db, business, { ending: { topics: ['check-up', 'Parking'], sentiment: 'negative' } }),
+    await aCall(db, business, { ending: { topics: ['Parking'] } }),
+    await aCall(db, business, { ending: { topics: ['Check-up'] } }),
+  ]
+  await db.write`UPDATE calls SET started_at = '2026-04-07T15:00:00Z' WHERE id = ANY (${ids})`
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/analytics?from=2026-04-07&to=2026-04-08`)
+
+  const topics = page.getByRole('region', { name: 'Topics of calls' })
+  const row = (name: RegExp) => topics.getByRole('listitem').filter({ hasText: name })
+  await row(/^Check-up3 \(75%\)/).waitFor()
+  await row(/^Parking2 \(50%\)/).waitFor()
+  const felt = page.getByRole('region', { name: 'How callers felt' })
+  await felt.getByText('Positive').waitFor()
+  await expectAccessible(page)
+  await topics.scrollIntoViewIfNeeded()
+  await screenshots(page, 'analytics-topics')
+
+  await page.getByLabel('Topic', { exact: true }).click()
+  await page.getByRole('option', { name: 'Parking' }).click()
+  await page.waitForURL(/topic=Parking/)
+  await page
+    .locator('dl > div')
+    .filter({ hasText: /^Calls/ })
+    .getByText('2', { exact: true })
+    .waitFor()
+  expect(await page.getByRole('link', { name: 'Calls (CSV)' }).getAttribute('href')).toContain('topic=Parking')
+
+  await topics.getByRole('link', { name: 'Check-up' }).click()
+  await page.waitForURL(/calls\?topic=check-up/i)
+  await expect.poll(() => page.getByRole('row').count()).toBe(4)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /777-0001/ }).click()
+  await page.getByText('Positive', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Check-up', exact: true }).waitFor()
+})

@@ -30,11 +30,11 @@ export function exportAnalytics(
   question: AnalyticsQuestion & { dataset?: Dataset | undefined },
   now: Instant,
 ): AnalyticsExport {
-  const { granularity = 'day', direction, includeTest, dataset = 'periods' } = question
+  const { granularity = 'day', direction, topic, includeTest, dataset = 'periods' } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, dataset === 'calls' ? 'month' : granularity)
   const { timezone } = range
-  const asked = { businessId: business.id, periods, timezone, direction, includeTest }
+  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest }
   return {
     name: `${dataset === 'calls' ? 'calls' : 'analytics'}-${range.startDate}-to-${range.endDate}.csv`,
     chunks: dataset === 'calls' ? callRecords(db, asked) : periodRecords(db, asked),

@@ -14,7 +14,7 @@ const SHORTEST_DAY_MS = 2 * 3_600_000
 
 /**
  * The figures of the asked periods. Days of which sums are kept are added up; the others, such as today or a day on which something has
- * changed since, are read from the records. In another zone than that of the business, or by the hour, all are.
+ * changed since, are read from the records. In another zone than that of the business, by the hour, or of one topic, all are.
  */
 export async function readFigures(db: Database, asked: Asked): Promise<Figures> {
   return (await fromSums(db, asked)) ?? fromRecords(db, asked)
@@ -32,6 +32,7 @@ export async function fromRecords(db: Database, asked: Asked): Promise<Figures> 
 
 async function fromSums(db: Database, asked: Asked): Promise<Figures | null> {
   const { businessId, periods, timezone, includeTest = false } = asked
+  if (asked.topic !== undefined) return null
   const days = placedDays(periods, timezone)
   if (days === null || days.length === 0) return null
   const known = await selectKnownDays(db.report, businessId, { timezone, zoneData: ZONE_DATA }, days, includeTest)

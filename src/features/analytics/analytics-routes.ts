@@ -4,9 +4,10 @@ import { calendarDate, instant, listOf, oneOf, text } from '../../kernel/schema.
 import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { APPOINTMENT_SOURCES } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
-import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, OUTCOMES } from '../calls/call.ts'
+import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, OUTCOMES, SENTIMENTS } from '../calls/call.ts'
 import { analyse, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
 import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts'
+import { MAX_TOPICS } from './topic-counts.ts'
 
 const AnalyticsPeriod = Type.Object(
   {
@@ -26,6 +27,18 @@ const AnalyticsBreakdown = Type.Object(
     outcome: listOf(
       Type.Object({ outcome: oneOf(OUTCOMES, 'What came of the calls'), calls }),
       'Extension. Calls by outcome. Calls that ended before version 0.2.0 have none.',
+    ),
+    topic: Type.Optional(
+      listOf(
+        Type.Object({ topic: Type.String({ description: 'Topic of the calls, as in `topics` of a call' }), calls }),
+        `Extension. Present with \`topics=true\`. Calls by topic, most frequent first, at most ${MAX_TOPICS}. A call counts for each of its topics. Topics that differ only in capitals are counted together.`,
+      ),
+    ),
+    sentiment: Type.Optional(
+      listOf(
+        Type.Object({ sentiment: oneOf(SENTIMENTS, 'How the callers felt in the end'), calls }),
+        'Extension. Present with `topics=true`. Calls by how the callers felt, where the assistant was told to say so.',
+      ),
     ),
     endedReason: listOf(
       Type.Object({ endedReason: oneOf(ENDED_REASONS, 'Why the calls ended'), calls }),
@@ -79,6 +92,11 @@ const EXAMPLE = {
       outcome,
       calls: { booked: 4, transferred: 2, answered: 5, abandoned: 1 }[outcome as string] ?? 0,
     })),
+    sentiment: SENTIMENTS.map((sentiment) => ({ sentiment, calls: sentiment === 'positive' ? 5 : 0 })),
+    topic: [
+      { topic: 'Cleaning', calls: 5 },
+      { topic: 'Opening hours', calls: 2 },
+    ],
     endedReason: [
       { endedReason: 'caller_hangup', calls: 11 },
       { endedReason: 'abandoned', calls: 1 },
@@ -117,6 +135,12 @@ const question = {
   direction: Type.Optional(
     oneOf(CALL_DIRECTIONS, 'Only calls in this direction. Does not filter appointments, messages and contacts.'),
   ),
+  topic: Type.Optional(
+    text(
+      200,
+      'Extension. Only calls with this topic; capitals do not matter. Does not filter appointments, messages and contacts.',
+    ),
+  ),
   includeTest: Type.Optional(INCLUDE_TEST),
 }
 
@@ -132,7 +156,15 @@ export const analyticsRoutes = [
     scope: 'analytics:read',
     summary: 'Read call analytics',
     description: PERIODS,
-    query: Type.Object(question),
+    query: Type.Object({
+      ...question,
+      topics: Type.Optional(
+        Type.Boolean({
+          description:
+            'Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`.',
+        }),
+      ),
+    }),
     reply: { data: Analytics },
     handle: async ({ db, caller, now }, { query }) =>
       analyse(db, await requireBusiness(db, caller.businessId), query, now()),

@@ -2,7 +2,15 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { ConstantOffset } from '../../kernel/time/zone.ts'
 import type { Sql } from '../../store/database.ts'
 import type { AppointmentSource } from '../appointments/appointment.ts'
-import type { CallDirection, CollectedField, EndedReason, EndedStatus, Outcome, Sentiment } from '../calls/call.ts'
+import {
+  type CallDirection,
+  type CollectedField,
+  type EndedReason,
+  type EndedStatus,
+  isAbout,
+  type Outcome,
+  type Sentiment,
+} from '../calls/call.ts'
 import type { TimePeriod } from './analytics.ts'
 
 /**
@@ -16,6 +24,8 @@ export interface Asked {
   timezone: string
   /** Calls in this direction only. */
   direction?: CallDirection | undefined
+  /** Calls with this topic only, in capitals or not. */
+  topic?: string | undefined
   /** Calls from the test console, and what was booked in them, are left out otherwise. */
   includeTest?: boolean | undefined
 }
@@ -72,9 +82,11 @@ const to = ({ periods }: Asked): Instant => (periods.at(-1) as TimePeriod).end
  */
 const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => start.toISOString())
 
-const askedCalls = (sql: Sql, asked: Asked) => sql`
+/** The condition on calls of the question. */
+export const askedCalls = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND status <> 'live' AND started_at >= ${from(asked)} AND started_at < ${to(asked)}
   ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}
+  ${asked.topic === undefined ? sql`` : sql`AND ${isAbout(sql, asked.topic)}`}
   ${asked.includeTest ? sql`` : sql`AND transport <> 'browser'`}`
 
 /**

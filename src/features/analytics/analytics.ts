@@ -17,6 +17,7 @@ import { readFigures } from './analytics-figures.ts'
 import type { Asked, CallKind, CallSums, Made } from './analytics-store.ts'
 import { calendarPeriods } from './calendar-periods.ts'
 import { chooseDates } from './date-choice.ts'
+import { countTopics, type TopicCounts } from './topic-counts.ts'
 
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof GRANULARITIES)[number]
@@ -103,6 +104,9 @@ export interface Breakdown {
   status: { status: EndedStatus; calls: number }[]
   /** All outcomes, in the order of their priority; calls without an outcome are left out. */
   outcome: { outcome: Outcome; calls: number }[]
+  /** Both only where topics were to be counted. */
+  topic?: TopicCounts['topic']
+  sentiment?: TopicCounts['sentiment']
   /** Only values that occurred, most frequent first. */
   endedReason: { endedReason: EndedReason; calls: number }[]
   /** When calls started, in local time: all hours and weekdays, including those without calls. */
@@ -130,6 +134,10 @@ export interface AnalyticsQuestion {
   granularity?: Granularity | undefined
   /** Counts calls in this direction only. Does not affect bookings, messages and contacts. */
   direction?: CallDirection | undefined
+  /** Counts calls with this topic only, in capitals or not. Does not affect bookings, messages and contacts. */
+  topic?: string | undefined
+  /** Counts calls by topic and by how callers felt, too. */
+  topics?: boolean | undefined
   /** Counts test calls too. */
   includeTest?: boolean | undefined
 }
@@ -146,17 +154,15 @@ export async function analyse(
   question: AnalyticsQuestion,
   now: Instant,
 ): Promise<Analytics> {
-  const { granularity = 'day', direction, includeTest } = question
+  const { granularity = 'day', direction, topic, topics, includeTest } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, granularity)
   const { timezone } = range
-  const { sums, made, kinds } = await readFigures(db, {
-    businessId: business.id,
-    periods,
-    timezone,
-    direction,
-    includeTest,
-  })
+  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest }
+  const [{ sums, made, kinds }, counts] = await Promise.all([
+    readFigures(db, asked),
+    topics ? countTopics(db.report, asked) : {},
+  ])
   return {
     period: { ...extentOf(periods), timezone, granularity },
     totals: metricsOf(
@@ -164,7 +170,7 @@ export async function analyse(
       made,
     ),
     series: seriesOf(periods, sums, made),
-    breakdown: breakDown(kinds, made),
+    breakdown: { ...breakDown(kinds, made), ...counts },
   }
 }
 

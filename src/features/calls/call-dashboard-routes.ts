@@ -123,6 +123,7 @@ const CallLogQuery = Type.Object({
   ),
   status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
   outcome: Type.Optional(oneOf(OUTCOMES, 'Only calls with this outcome')),
+  topic: Type.Optional(text(200, 'Only calls with this topic; capitals do not matter')),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls to the business, or only those that it placed')),
   endedReason: Type.Optional(oneOf(ENDED_REASONS, 'Only calls that ended for this reason')),
   contactId: Type.Optional(text(100, 'Only calls with this contact')),

@@ -7,7 +7,7 @@ import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import type { Outcome } from './call-outcome.ts'
-import { aroundStart, asListed, isTest, itemColumns, type Marked } from './call-store.ts'
+import { aroundStart, asListed, isAbout, isTest, itemColumns, type Marked } from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
@@ -23,6 +23,8 @@ export interface CallLogFilters {
   q?: string | undefined
   status?: EndedStatus | undefined
   outcome?: Outcome | undefined
+  /** In capitals or not. */
+  topic?: string | undefined
   direction?: CallDirection | undefined
   endedReason?: EndedReason | undefined
   contactId?: string | undefined
@@ -116,7 +118,7 @@ export async function countCallLog(db: Database, businessId: string, filters: Ca
 
 /** The calls that match: what follows FROM, up to the last condition. */
 function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
-  const { q, status, outcome, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
+  const { q, status, outcome, topic, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_SHORT_SEARCHED})`
@@ -133,6 +135,7 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
       ${test === undefined ? sql`` : sql`AND ${isTest(sql)} = ${test}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
+      ${topic === undefined ? sql`` : sql`AND ${isAbout(sql, topic)}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}

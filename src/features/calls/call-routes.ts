@@ -180,6 +180,7 @@ const CallDetail = Type.Object(
 const CallQuery = Type.Object({
   status: Type.Optional(oneOf(CALL_STATUSES, 'Only calls with this status')),
   outcome: Type.Optional(oneOf(OUTCOMES, 'Extension. Only calls with this outcome')),
+  topic: Type.Optional(text(200, 'Extension. Only calls with this topic, as in `topics`; capitals do not matter')),
   direction: Type.Optional(oneOf(CALL_DIRECTIONS, 'Only calls in this direction')),
   from: Type.Optional(
     text(40, 'Only calls from this number, in any format, or from a recorded name such as `anonymous`'),

@@ -179,6 +179,10 @@ export const aroundStart = (sql: Sql, after: Instant | undefined, before: Instan
   ${after === undefined ? sql`` : sql`AND created_at > ${new Date(after.getTime() - DAY_MS)}`}
   ${before === undefined ? sql`` : sql`AND created_at < ${new Date(before.getTime() + DAY_MS)}`}`
 
+/** A condition on calls: one of the topics is `topic`, in capitals or not. */
+export const isAbout = (sql: Sql, topic: string) =>
+  sql`(topics <> '{}' AND lower_each(topics) @> ARRAY[lower(${topic})])`
+
 /** Up to `page.limit + 1` ended calls, newest first. */
 export async function selectCalls(
   sql: Sql,
@@ -186,7 +190,7 @@ export async function selectCalls(
   filters: CallFilters,
   page: PageRequest,
 ): Promise<Call[]> {
-  const { status, outcome, direction, from, to, startedAfter, startedBefore, contactId, includeTest = false } = filters
+  const { status, outcome, topic, direction, from, to, startedAfter, startedBefore, contactId, includeTest } = filters
   const rows = await sql<Marked<Call>[]>`
     SELECT ${itemColumns(sql)} FROM calls
     WHERE business_id = ${businessId} AND status <> 'live'
@@ -194,6 +198,7 @@ export async function selectCalls(
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
+      ${topic === undefined ? sql`` : sql`AND ${isAbout(sql, topic)}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${from === undefined ? sql`` : sql`AND from_phone = ${from}`}
       ${to === undefined ? sql`` : sql`AND to_phone = ${to}`}

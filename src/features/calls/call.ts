@@ -13,11 +13,13 @@ import {
   type CollectedField,
   collectedText,
   type HeldBy,
+  SENTIMENTS,
   type Sentiment,
 } from './call-collected.ts'
 import { OUTCOMES, type Outcome } from './call-outcome.ts'
 import {
   insertCall,
+  isAbout,
   markAnswered,
   selectCall,
   selectCalls,
@@ -27,7 +29,7 @@ import {
 } from './call-store.ts'
 import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
-export { type CollectedField, collectedText, OUTCOMES, type Outcome, type Sentiment }
+export { type CollectedField, collectedText, isAbout, OUTCOMES, type Outcome, SENTIMENTS, type Sentiment }
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
@@ -172,6 +174,8 @@ export interface TurnLatency {
 export interface CallFilters {
   status?: EndedStatus | undefined
   outcome?: Outcome | undefined
+  /** In capitals or not. */
+  topic?: string | undefined
   direction?: CallDirection | undefined
   /** E.164, or the far end's text where that is not a number. */
   from?: string | undefined

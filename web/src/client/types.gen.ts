@@ -92,6 +92,32 @@ export type AnalyticsBreakdown = {
         calls: number;
     }>;
     /**
+     * Extension. Present with `topics=true`. Calls by topic, most frequent first, at most 20. A call counts for each of its topics. Topics that differ only in capitals are counted together.
+     */
+    topic?: Array<{
+        /**
+         * Topic of the calls, as in `topics` of a call
+         */
+        topic: string;
+        /**
+         * Number of ended calls
+         */
+        calls: number;
+    }>;
+    /**
+     * Extension. Present with `topics=true`. Calls by how the callers felt, where the assistant was told to say so.
+     */
+    sentiment?: Array<{
+        /**
+         * How the callers felt in the end
+         */
+        sentiment: 'positive' | 'neutral' | 'negative';
+        /**
+         * Number of ended calls
+         */
+        calls: number;
+    }>;
+    /**
      * Calls by the reason they ended, most frequent first
      */
     endedReason: Array<{
@@ -10327,6 +10353,10 @@ export type ListCallsData = {
          */
         outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
         /**
+         * Extension. Only calls with this topic, as in `topics`; capitals do not matter
+         */
+        topic?: string;
+        /**
          * Only calls in this direction
          */
         direction?: 'inbound' | 'outbound';
@@ -12398,9 +12428,17 @@ export type GetAnalyticsData = {
          */
         direction?: 'inbound' | 'outbound';
         /**
+         * Extension. Only calls with this topic; capitals do not matter. Does not filter appointments, messages and contacts.
+         */
+        topic?: string;
+        /**
          * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
         includeTest?: boolean;
+        /**
+         * Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`.
+         */
+        topics?: boolean;
     };
     url: '/analytics';
 };
@@ -12469,6 +12507,10 @@ export type ExportAnalyticsData = {
          * Only calls in this direction. Does not filter appointments, messages and contacts.
          */
         direction?: 'inbound' | 'outbound';
+        /**
+         * Extension. Only calls with this topic; capitals do not matter. Does not filter appointments, messages and contacts.
+         */
+        topic?: string;
         /**
          * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
@@ -18644,6 +18686,10 @@ export type ListCallLogData = {
          */
         outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
         /**
+         * Only calls with this topic; capitals do not matter
+         */
+        topic?: string;
+        /**
          * Only calls to the business, or only those that it placed
          */
         direction?: 'inbound' | 'outbound';
@@ -18751,6 +18797,10 @@ export type CountCallLogData = {
          * Only calls with this outcome
          */
         outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned';
+        /**
+         * Only calls with this topic; capitals do not matter
+         */
+        topic?: string;
         /**
          * Only calls to the business, or only those that it placed
          */

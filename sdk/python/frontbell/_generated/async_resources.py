@@ -20,6 +20,7 @@ class AsyncCallsResource:
         cursor: Optional[str] = None,
         status: Optional[Literal["completed", "missed", "failed"]] = None,
         outcome: Optional[Literal["booked", "moved", "cancelled", "transferred", "message", "callback_wanted", "answered", "spam", "abandoned"]] = None,
+        topic: Optional[str] = None,
         direction: Optional[Literal["inbound", "outbound"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
@@ -29,7 +30,7 @@ class AsyncCallsResource:
         include_test: Optional[bool] = None,
     ) -> AsyncPages[Call]:
         """List calls. Calls that have ended, newest first. A call in progress appears when it has ended; test calls do with `includeTest=true`. Requires the scope `calls:read`."""
-        return self._requests.pages(Call, "GET", "/calls", query={"limit": limit, "cursor": cursor, "status": status, "outcome": outcome, "direction": direction, "from": from_, "to": to, "startedAfter": started_after, "startedBefore": started_before, "contactId": contact_id, "includeTest": include_test})
+        return self._requests.pages(Call, "GET", "/calls", query={"limit": limit, "cursor": cursor, "status": status, "outcome": outcome, "topic": topic, "direction": direction, "from": from_, "to": to, "startedAfter": started_after, "startedBefore": started_before, "contactId": contact_id, "includeTest": include_test})
 
     async def get(
         self,
@@ -385,10 +386,12 @@ class AsyncAnalyticsResource:
         timezone: Optional[str] = None,
         granularity: Optional[Literal["hour", "day", "week", "month"]] = None,
         direction: Optional[Literal["inbound", "outbound"]] = None,
+        topic: Optional[str] = None,
         include_test: Optional[bool] = None,
+        topics: Optional[bool] = None,
     ) -> Analytics:
         """Read call analytics. Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted. Requires the scope `analytics:read`."""
-        return await self._requests.data(Analytics, "GET", "/analytics", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "includeTest": include_test})
+        return await self._requests.data(Analytics, "GET", "/analytics", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "topics": topics})
 
     async def export(
         self,
@@ -398,11 +401,12 @@ class AsyncAnalyticsResource:
         timezone: Optional[str] = None,
         granularity: Optional[Literal["hour", "day", "week", "month"]] = None,
         direction: Optional[Literal["inbound", "outbound"]] = None,
+        topic: Optional[str] = None,
         include_test: Optional[bool] = None,
         dataset: Optional[Literal["periods", "calls"]] = None,
     ) -> str:
         """Export analytics as CSV. Returns CSV (RFC 4180) in UTF-8 with a header row, oldest first: one row per period with `dataset=periods`, one row per call with `dataset=calls`. Text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged. Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted. Requires the scope `analytics:read`."""
-        return await self._requests.text("GET", "/analytics/export", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "includeTest": include_test, "dataset": dataset})
+        return await self._requests.text("GET", "/analytics/export", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "dataset": dataset})
 
 
 class AsyncReportsResource:

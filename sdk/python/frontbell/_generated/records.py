@@ -14,7 +14,9 @@ __all__ = [
     "AnalyticsBreakdownEndedReasonItem",
     "AnalyticsBreakdownHourOfDayItem",
     "AnalyticsBreakdownOutcomeItem",
+    "AnalyticsBreakdownSentimentItem",
     "AnalyticsBreakdownStatusItem",
+    "AnalyticsBreakdownTopicItem",
     "AnalyticsBreakdownWeekdayItem",
     "AnalyticsPeriod",
     "AnalyticsPeriodField",
@@ -151,6 +153,10 @@ class AnalyticsBreakdown(Record):
     """Calls by status"""
     outcome: List[AnalyticsBreakdownOutcomeItem]
     """Extension. Calls by outcome. Calls that ended before version 0.2.0 have none."""
+    topic: Optional[List[AnalyticsBreakdownTopicItem]] = None
+    """Extension. Present with `topics=true`. Calls by topic, most frequent first, at most 20. A call counts for each of its topics. Topics that differ only in capitals are counted together."""
+    sentiment: Optional[List[AnalyticsBreakdownSentimentItem]] = None
+    """Extension. Present with `topics=true`. Calls by how the callers felt, where the assistant was told to say so."""
     ended_reason: List[AnalyticsBreakdownEndedReasonItem]
     """Calls by the reason they ended, most frequent first"""
     hour_of_day: List[AnalyticsBreakdownHourOfDayItem]
@@ -173,6 +179,22 @@ class AnalyticsBreakdownStatusItem(Record):
 class AnalyticsBreakdownOutcomeItem(Record):
     outcome: Literal["booked", "moved", "cancelled", "transferred", "message", "callback_wanted", "answered", "spam", "abandoned"]
     """What came of the calls"""
+    calls: int
+    """Number of ended calls"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyticsBreakdownTopicItem(Record):
+    topic: str
+    """Topic of the calls, as in `topics` of a call"""
+    calls: int
+    """Number of ended calls"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyticsBreakdownSentimentItem(Record):
+    sentiment: Literal["positive", "neutral", "negative"]
+    """How the callers felt in the end"""
     calls: int
     """Number of ended calls"""
 

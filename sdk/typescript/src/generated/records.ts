@@ -26,6 +26,10 @@ export interface AnalyticsBreakdown {
   status: Array<AnalyticsBreakdownStatusItem>
   /** Extension. Calls by outcome. Calls that ended before version 0.2.0 have none. */
   outcome: Array<AnalyticsBreakdownOutcomeItem>
+  /** Extension. Present with `topics=true`. Calls by topic, most frequent first, at most 20. A call counts for each of its topics. Topics that differ only in capitals are counted together. */
+  topic?: Array<AnalyticsBreakdownTopicItem> | undefined
+  /** Extension. Present with `topics=true`. Calls by how the callers felt, where the assistant was told to say so. */
+  sentiment?: Array<AnalyticsBreakdownSentimentItem> | undefined
   /** Calls by the reason they ended, most frequent first */
   endedReason: Array<AnalyticsBreakdownEndedReasonItem>
   /** Calls by the hour in which they started */
@@ -46,6 +50,20 @@ export interface AnalyticsBreakdownStatusItem {
 export interface AnalyticsBreakdownOutcomeItem {
   /** What came of the calls */
   outcome: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned'
+  /** Number of ended calls */
+  calls: number
+}
+
+export interface AnalyticsBreakdownTopicItem {
+  /** Topic of the calls, as in `topics` of a call */
+  topic: string
+  /** Number of ended calls */
+  calls: number
+}
+
+export interface AnalyticsBreakdownSentimentItem {
+  /** How the callers felt in the end */
+  sentiment: 'positive' | 'neutral' | 'negative'
   /** Number of ended calls */
   calls: number
 }

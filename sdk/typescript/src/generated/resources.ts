@@ -12,6 +12,8 @@ export interface ListCallsQuery {
   status?: 'completed' | 'missed' | 'failed' | undefined
   /** Extension. Only calls with this outcome */
   outcome?: 'booked' | 'moved' | 'cancelled' | 'transferred' | 'message' | 'callback_wanted' | 'answered' | 'spam' | 'abandoned' | undefined
+  /** Extension. Only calls with this topic, as in `topics`; capitals do not matter */
+  topic?: string | undefined
   /** Only calls in this direction */
   direction?: 'inbound' | 'outbound' | undefined
   /** Only calls from this number, in any format, or from a recorded name such as `anonymous` */
@@ -146,8 +148,12 @@ export interface GetAnalyticsQuery {
   granularity?: 'hour' | 'day' | 'week' | 'month' | undefined
   /** Only calls in this direction. Does not filter appointments, messages and contacts. */
   direction?: 'inbound' | 'outbound' | undefined
+  /** Extension. Only calls with this topic; capitals do not matter. Does not filter appointments, messages and contacts. */
+  topic?: string | undefined
   /** Extension. Set to `true` to include test calls from the dashboard. Default: `false`. */
   includeTest?: boolean | undefined
+  /** Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`. */
+  topics?: boolean | undefined
 }
 
 export interface ExportAnalyticsQuery {
@@ -161,6 +167,8 @@ export interface ExportAnalyticsQuery {
   granularity?: 'hour' | 'day' | 'week' | 'month' | undefined
   /** Only calls in this direction. Does not filter appointments, messages and contacts. */
   direction?: 'inbound' | 'outbound' | undefined
+  /** Extension. Only calls with this topic; capitals do not matter. Does not filter appointments, messages and contacts. */
+  topic?: string | undefined
   /** Extension. Set to `true` to include test calls from the dashboard. Default: `false`. */
   includeTest?: boolean | undefined
   /** What each row contains. Default: `periods`. */

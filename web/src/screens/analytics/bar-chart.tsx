@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatCount } from '../../format.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { text } from './text.ts'
 
 export interface Bar {
@@ -131,19 +132,32 @@ export function BarChart({ label, series, bars }: BarChartProps) {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
+interface ShareListProps {
+  rows: readonly { name: string; value: number; href?: { topic: string } }[]
+  /** What the shares are parts of; by default the sum of the values. */
+  whole?: number
+}
+
 /** Horizontal bars, longest first, for labels that are too long for a bar chart. */
-export function ShareList({ rows }: { rows: readonly { name: string; value: number }[] }) {
-  const total = sum(rows.map(({ value }) => value))
+export function ShareList({ rows, whole = sum(rows.map(({ value }) => value)) }: ShareListProps) {
   const highest = Math.max(1, ...rows.map(({ value }) => value))
-  if (total === 0) return <p className="text-muted">{text.charts.emptyTitle}</p>
+  if (rows.every(({ value }) => value === 0)) return <p className="text-muted">{text.charts.emptyTitle}</p>
   return (
     <ul className="flex flex-col gap-2.5">
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, href }) => (
         <li key={name}>
           <div className="flex justify-between gap-3">
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="text-muted">
-              {text.charts.share(formatCount(value), Math.round((value / total) * 100))}
+            <span className="min-w-0 truncate">
+              {href === undefined ? (
+                name
+              ) : (
+                <ScreenLink to="/calls" search={href}>
+                  {name}
+                </ScreenLink>
+              )}
+            </span>
+            <span className="shrink-0 text-muted">
+              {text.charts.share(formatCount(value), Math.round((value / whole) * 100))}
             </span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-sunken">

@@ -15,10 +15,16 @@ const OUTCOMES = [
   { name: text.charts.missed, className: 'bg-warn-fill' },
   { name: text.charts.failed, className: 'bg-bad' },
 ]
+/** The others are found by the filter. */
+const SHOWN_TOPICS = 10
 const CALLS = [{ name: text.charts.calls, className: 'bg-accent' }]
 
+/** Calls by topic and by how callers felt. */
+type Counted = Pick<Analytics['breakdown'], 'topic' | 'sentiment'>
+
 /** The totals broken down by time, hour, weekday, call outcome and booking source. */
-export function Breakdowns({ analytics: { totals, series, breakdown, period } }: { analytics: Analytics }) {
+export function Breakdowns({ analytics, counted }: { analytics: Analytics; counted: Counted | undefined }) {
+  const { totals, series, breakdown, period } = analytics
   const { country } = useSession().business
   if (totals.calls === 0 && totals.appointmentsBooked === 0)
     return (
@@ -69,6 +75,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
               .map(({ outcome, calls }) => ({ name: callOutcomeLabel(outcome), value: calls }))}
           />
         </Card>
+        <TopicCards counted={counted} calls={totals.calls} />
         <Card title={text.charts.endings}>
           <ShareList
             rows={breakdown.endedReason.map(({ endedReason, calls }) => ({
@@ -86,6 +93,37 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
           />
         </Card>
       </div>
+    </>
+  )
+}
+
+function TopicCards({ counted, calls: all }: { counted: Counted | undefined; calls: number }) {
+  if (counted === undefined) return null
+  const { topic: topics = [], sentiment: feelings = [] } = counted
+  return (
+    <>
+      <Card title={text.charts.topics}>
+        {topics.length === 0 ? (
+          <p className="text-muted">{text.charts.noTopics}</p>
+        ) : (
+          <>
+            <p className="mb-3 text-[13px] text-muted">{text.charts.topicsHint}</p>
+            <ShareList
+              whole={all}
+              rows={topics
+                .slice(0, SHOWN_TOPICS)
+                .map(({ topic, calls }) => ({ name: topic, value: calls, href: { topic } }))}
+            />
+          </>
+        )}
+      </Card>
+      {feelings.some(({ calls }) => calls > 0) && (
+        <Card title={text.charts.sentiments}>
+          <ShareList
+            rows={feelings.map(({ sentiment, calls }) => ({ name: text.sentimentNames[sentiment], value: calls }))}
+          />
+        </Card>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import type { Analytics, GetAnalyticsData, Metrics } from '../../client/types.gen.ts'
@@ -22,11 +22,12 @@ export function OverviewTab() {
   const { filters } = useFilters()
   const { timezone } = useSession().business
   const period = parsePeriod(filters, toIsoDate(useNow(), timezone))
-  const { direction } = filters
+  const { direction, topic } = filters
   const query = (of: Period): AnalyticsQuery => ({
     ...of,
     granularity: chooseGranularity(period),
     ...(direction === 'inbound' || direction === 'outbound' ? { direction } : {}),
+    ...(topic ? { topic } : {}),
   })
   const [now, before] = useQueries({
     queries: [query(period), query(previousPeriod(period))].map((question) => ({
@@ -35,10 +36,16 @@ export function OverviewTab() {
       placeholderData: (known: Analytics | undefined) => known,
     })),
   })
+  // Topics are read from every call, so nothing else waits for them.
+  const { data: counted } = useQuery({
+    queryKey: ['any', 'analytics', 'topics', query(period)],
+    queryFn: () => unwrap(getAnalytics({ query: { ...query(period), topics: true } })),
+    placeholderData: (known: Analytics | undefined) => known,
+  })
   const failed = [now, before].find((each) => each?.isError)
   return (
     <div className="flex flex-col gap-4">
-      <PeriodBar period={period} />
+      <PeriodBar period={period} topics={counted?.breakdown.topic?.map((one) => one.topic) ?? []} />
       {failed ? (
         <ErrorPanel
           error={failed.error}
@@ -48,7 +55,7 @@ export function OverviewTab() {
       ) : now?.data && before?.data ? (
         <>
           <MetricCards now={now.data.totals} before={before.data.totals} />
-          <Breakdowns analytics={now.data} />
+          <Breakdowns analytics={now.data} counted={counted?.breakdown} />
         </>
       ) : (
         <Loading rows={8} />

@@ -12,8 +12,11 @@ const DIRECTIONS = [
   { value: 'outbound', label: text.period.directions.outbound },
 ]
 
-/** Chooses the period and the calls, and offers the export and print actions. */
-export function PeriodBar({ period }: { period: Period }) {
+/**
+ * Chooses the period and the calls, and offers the export and print actions.
+ * @param props.topics those of the calls that are shown, most frequent first
+ */
+export function PeriodBar({ period, topics }: { period: Period; topics: readonly string[] }) {
   const { filters, set } = useFilters()
   const preset = findPreset(filters)
   const choose = (next: Preset) =>
@@ -23,8 +26,9 @@ export function PeriodBar({ period }: { period: Period }) {
         : { days: next === '30' ? undefined : next, from: undefined, to: undefined },
     )
   const file = (dataset: 'periods' | 'calls') => {
-    const { direction } = filters
-    const query = new URLSearchParams({ ...period, dataset, ...(direction ? { direction } : {}) })
+    const { direction, topic } = filters
+    const chosen = { ...(direction && { direction }), ...(topic && { topic }) }
+    const query = new URLSearchParams({ ...period, dataset, ...chosen })
     return `/dashboard/api/analytics/export?${query}`
   }
   return (
@@ -57,6 +61,15 @@ export function PeriodBar({ period }: { period: Period }) {
         value={filters.direction ?? ''}
         onChange={(direction) => set({ direction })}
       />
+      {(topics.length > 0 || filters.topic) && (
+        <Select
+          aria-label={text.period.topic}
+          className="w-40!"
+          options={topicOptions(filters.topic, topics)}
+          value={filters.topic ?? ''}
+          onChange={(topic) => set({ topic })}
+        />
+      )}
       <span className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
         <a className={buttonClass()} href={file('periods')} download>
           <Download aria-hidden /> {text.period.figuresCsv}
@@ -70,4 +83,13 @@ export function PeriodBar({ period }: { period: Period }) {
       </span>
     </div>
   )
+}
+
+/** The chosen topic may be written in other capitals, or have no calls in this period. */
+function topicOptions(chosen: string | undefined, topics: readonly string[]) {
+  const others = topics.filter((topic) => topic.toLowerCase() !== chosen?.toLowerCase())
+  return [
+    { value: '', label: text.period.allTopics },
+    ...(chosen ? [chosen, ...others] : others).map((topic) => ({ value: topic, label: topic })),
+  ]
 }

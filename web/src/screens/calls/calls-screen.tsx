@@ -127,6 +127,12 @@ const CHOICES = [
     ],
   },
 ]
+
+/** A topic is chosen where it is listed: on the page of a call, and in the analytics. */
+const topicChoice = (topic: string) => ({
+  ...{ name: 'topic', label: text.filters.topic },
+  options: [{ value: topic, label: topic }],
+})
 const DAY_MS = 86_400_000
 
 type Query = NonNullable<ListCallLogData['query']>
@@ -137,20 +143,20 @@ const SORTS = ['who', 'status', 'length', 'when'] as const
 /** All ended calls. */
 export function CallsScreen() {
   const { filters } = useFilters()
-  const { q, status, outcome, direction, test, days, contactId } = filters
+  const { q, status, outcome, topic, direction, test, days, contactId } = filters
   const sorting = useSort(SORTS)
   const list = useList<LoggedCall>({
     kind: 'call',
-    filters: { q, status, outcome, direction, test, days, contactId, sort: filters.sort },
+    filters: { q, status, outcome, topic, direction, test, days, contactId, sort: filters.sort },
     load: (cursor) =>
       unwrapPage(
         listCallLog({ query: { limit: 100, ...toQuery(filters), ...sorting.request, ...(cursor && { cursor }) } }),
       ),
   })
-  const count = useCount('call', { q, status, outcome, direction, test, days, contactId }, () =>
+  const count = useCount('call', { q, status, outcome, topic, direction, test, days, contactId }, () =>
     unwrap(countCallLog({ query: toQuery(filters) })),
   )
-  const isFiltered = [q, status, outcome, direction, test, days, contactId].some(Boolean)
+  const isFiltered = [q, status, outcome, topic, direction, test, days, contactId].some(Boolean)
   return (
     <>
       <PageHeader
@@ -163,7 +169,10 @@ export function CallsScreen() {
           </>
         }
       />
-      <FilterBar search={{ name: 'q', placeholder: text.list.search }} choices={CHOICES} />
+      <FilterBar
+        search={{ name: 'q', placeholder: text.list.search }}
+        choices={topic ? [...CHOICES, topicChoice(topic)] : CHOICES}
+      />
       <Card flush>
         <Table
           label={text.list.title}
@@ -200,6 +209,7 @@ function toQuery({
   q,
   status,
   outcome,
+  topic,
   direction,
   test,
   days,
@@ -210,6 +220,7 @@ function toQuery({
     ...(q && { q }),
     ...(status && { status: status as NonNullable<Query['status']> }),
     ...(outcome && { outcome: outcome as NonNullable<Query['outcome']> }),
+    ...(topic && { topic }),
     ...(direction && { direction: direction as NonNullable<Query['direction']> }),
     ...(test && { test: test === 'only' }),
     ...(contactId && { contactId }),

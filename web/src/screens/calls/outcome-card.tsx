@@ -68,7 +68,18 @@ export function OutcomeCard({
             </span>
           )}
         </Fact>
-        {call.topics.length > 0 && <Fact label={text.outcome.topics}>{call.topics.join(', ')}</Fact>}
+        {call.topics.length > 0 && (
+          <Fact label={text.outcome.topics}>
+            {call.topics.map((topic, index) => (
+              <span key={topic}>
+                {index > 0 && ', '}
+                <ScreenLink to="/calls" search={{ topic }}>
+                  {topic}
+                </ScreenLink>
+              </span>
+            ))}
+          </Fact>
+        )}
         {call.sentiment !== null && (
           <Fact label={text.outcome.sentiment}>{text.outcome.sentiments[call.sentiment]}</Fact>
         )}

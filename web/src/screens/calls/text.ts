@@ -21,6 +21,7 @@ export const text = {
   filters: {
     status: 'Status',
     outcome: 'Outcome',
+    topic: 'Topic',
     direction: 'Direction',
     incoming: 'Incoming',
     outgoing: 'Outgoing',

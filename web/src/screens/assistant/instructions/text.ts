@@ -129,7 +129,7 @@ export const text = {
   answersCalls: 'Answers calls',
   isDraft: 'Draft',
   savedBy: (name: string | null) => name ?? 'Command line',
-  firstVersion: 'As it came',
+  firstVersion: 'Initial version',
   restoredFrom: (version: number) => `restored from version ${version}`,
   changes: (fields: string) => `Changed: ${fields}`,
   showChangesOf: (version: number) => `Show changes of version ${version}`,
