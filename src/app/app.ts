@@ -20,6 +20,7 @@ import { startApi } from './api.ts'
 import { startAssistant, startBusinessProviders } from './assistant.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { openSendingPause } from './backup/sending-pause.ts'
+import { keepWalArchive } from './backup/wal-archive.ts'
 import { brandOf } from './brand.ts'
 import { startCalendars } from './calendars/calendars.ts'
 import type { VendorAddresses } from './calendars/vendors.ts'
@@ -114,14 +115,11 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const instanceId = randomUUID()
   warnOfFewFiles(config, log)
   const metrics = serviceMetrics({ version, dataDir: config.dataDir })
-  const { db, clock } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
+  const { db, clock, archive } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
   const tracing = await openTracing({ config, version, clock, log }, running)
   const files = startFiles({ config, db, clock, log, metrics }, running)
   const watch = providerMetrics(metrics, clock)
-  const assistant = startAssistant(
-    { config, clock, log, watch, ...(options.providers && { providers: options.providers }) },
-    running,
-  )
+  const assistant = startAssistant({ config, clock, log, watch, providers: options.providers }, running)
   const secret = await openSecretKey(config, db)
   const live = new LiveCalls()
   const providersOf = startBusinessProviders(
@@ -143,8 +141,11 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   await startBackgroundJobs({ config, files, settings, db, clock, log, pause, leave, periodic }, running)
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl, trustProxy: config.trustProxy })
   const requests = carrierMetrics(metrics)
-  const instances = instancesOf(db, instanceId, clock)
-  const calls = openCarrierCalls({ config, instances, clock, log, count: requests.calls }, upgrades)
+  const calls = openCarrierCalls(
+    { config, instances: instancesOf(db, instanceId, clock), clock, log, count: requests.calls },
+    upgrades,
+  )
+  if (archive) keepWalArchive({ ...archive, config, version, db, clock, log, metrics, periodic })
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   leave.sendPagesAway = view.sendPagesAway
   const webhookGuard = await watchWebhookGuard({ config, db, clock, log }, running)

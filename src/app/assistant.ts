@@ -23,7 +23,7 @@ interface Parts {
   /** Hears how requests to providers go. */
   watch?: ProviderWatch
   /** Used in place of the providers of the settings. */
-  providers?: ChosenProviders
+  providers?: ChosenProviders | undefined
 }
 
 type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'toolTimes'>

@@ -27,7 +27,12 @@ export async function connectDatabase(config: Config, log: Log): Promise<Connect
     const db = openDatabase({ url: config.databaseUrl, log, pools: SMALL_POOLS })
     return { db, address: { url: config.databaseUrl }, startedHere: false, close: () => db.close() }
   }
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'command', log })
+  const server = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    archiveFolder: config.walArchive,
+    role: 'command',
+    log,
+  })
   const db = openDatabase({ ...server, log, pools: SMALL_POOLS })
   return {
     db,

@@ -4,10 +4,12 @@ import { storePlanLimits } from '../features/spending/spending.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { ServerAddress } from '../store/client.ts'
 import type { Database } from '../store/database.ts'
 import { openDatabaseClock } from '../store/database-clock.ts'
 import { migrate } from '../store/migrate.ts'
 import { type DatabaseOptions, openDatabase } from '../store/open-database.ts'
+import type { Archive } from '../store/postgres/archive/archive.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
 import type { RunningParts } from './running-parts.ts'
@@ -26,14 +28,22 @@ interface DatabaseParts {
   clock: Clock | null
 }
 
+interface StartedDatabase {
+  db: Database
+  /** The clock of the service. */
+  clock: Clock
+  /** Null: the write-ahead log of the database is not archived by this service. */
+  archive: { archive: Archive; address: ServerAddress } | null
+}
+
 /**
  * Opens the database of DATABASE_URL, or starts the embedded server if there is none, and applies the new migrations.
- * @returns also the clock of the service
  */
 export async function startDatabase(
   { config, log, clock, metrics, databaseLimits = {} }: DatabaseParts,
   running: Pick<RunningParts, 'add'>,
-): Promise<{ db: Database; clock: Clock }> {
+): Promise<StartedDatabase> {
+  let archive: StartedDatabase['archive'] = null
   const local = clock ?? systemClock
   const options = { log, clock: local, watch: statementMetrics(metrics), ...databaseLimits }
   const db = config.databaseUrl === null ? await embedded() : openDatabase({ ...options, url: config.databaseUrl })
@@ -43,10 +53,13 @@ export async function startDatabase(
   if (applied.length > 0) log.info({ migrations: applied.length, newest: applied.at(-1) }, 'the database is up to date')
   const shared = clock === null && config.databaseUrl !== null ? await sharedClock() : local
   databaseGauges(metrics, db, () => shared.now())
-  return { db, clock: shared }
+  return { db, clock: shared, archive }
 
   async function embedded(): Promise<Database> {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'serve', log, clock: local })
+    const server = await startEmbeddedPostgres({
+      ...{ dataDir: config.dataDir, archiveFolder: config.walArchive, role: 'serve', log, clock: local },
+    })
+    archive = server.archive && { archive: server.archive, address: server }
     running.add('PostgreSQL', () => server.stop())
     return openDatabase({ ...options, ...server })
   }

@@ -2,7 +2,7 @@ import { SetupError } from '../kernel/setup-error.ts'
 import { nearest } from '../kernel/text/nearest.ts'
 import { smsCarriers } from '../providers/index.ts'
 import { calendarProblems, calendarSettings } from './calendar-settings.ts'
-import { fileProblems, fileSettings } from './file-settings.ts'
+import { archiveSettings, fileProblems, fileSettings } from './file-settings.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
 import { INSTANCE_ROLES } from './instance-role.ts'
 import { carrierProblems, carrierSettings, providerProblems, providerSettings } from './provider-settings.ts'
@@ -248,6 +248,7 @@ export const SETTINGS = {
   ...calendarSettings,
   ...traceSettings,
 
+  ...archiveSettings,
   ...fileSettings,
 
   webhookAllowedNetworks: required(
@@ -359,6 +360,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (config.databaseUrl === null && config.roles.length < INSTANCE_ROLES.length)
     problems.push(
       `FRONTBELL_ROLES must be ${INSTANCE_ROLES.join(',')} without DATABASE_URL, because there is only one instance`,
+    )
+  if (config.databaseUrl !== null && config.walArchive !== null)
+    problems.push(
+      'FRONTBELL_WAL_ARCHIVE is for the embedded PostgreSQL; archive the server of DATABASE_URL with its own tools',
     )
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')

@@ -1,4 +1,4 @@
-import { matching, optional, required, text, url } from './setting-kinds.ts'
+import { matching, optional, required, text, url, whole } from './setting-kinds.ts'
 
 /** Where recordings and documents are kept, if not in the data folder. */
 export const fileSettings = {
@@ -26,6 +26,21 @@ export const fileSettings = {
   ),
   s3AccessKeyId: optional('FRONTBELL_S3_ACCESS_KEY_ID', text, 'The id of the access key of the storage.'),
   s3SecretAccessKey: optional('FRONTBELL_S3_SECRET_ACCESS_KEY', text, 'The secret of that access key.'),
+}
+
+/** Where the embedded PostgreSQL archives its changes. */
+export const archiveSettings = {
+  walArchive: optional(
+    'FRONTBELL_WAL_ARCHIVE',
+    text,
+    'A folder, on another disk, into which the embedded PostgreSQL archives all changes, so that "frontbell restore --until" can bring back any moment (docs/operations.md).',
+  ),
+  walArchiveDays: required(
+    'FRONTBELL_WAL_ARCHIVE_DAYS',
+    whole(1, 3650),
+    '7',
+    'How many days back that archive reaches.',
+  ),
 }
 
 type Values = { readonly [K in keyof typeof fileSettings]: string | null }

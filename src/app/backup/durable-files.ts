@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A folder that is written under another name, and gets its own name when it is whole and on the disk. */
 export interface FolderInWork {
@@ -67,6 +69,14 @@ async function writeAll(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): 
     await handle.appendFile(chunk)
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/**
+ * Flushes all that was written to the file system of a folder, which takes less time than to flush each of a thousand files. @throws where
+ * the system's `sync` reports an error
+ */
+export async function flushFileSystem(folder: string): Promise<void> {
+  await promisify(execFile)('sync', ['-f', folder])
 }
 
 async function flushFolders(folder: string): Promise<void> {

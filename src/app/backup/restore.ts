@@ -79,13 +79,17 @@ export async function tryRestore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-async function openKey({ manifest, folder, passphrase }: RestoreOptions): Promise<Buffer | null> {
+export async function openKey({
+  manifest,
+  folder,
+  passphrase,
+}: Pick<RestoreOptions, 'manifest' | 'folder' | 'passphrase'>): Promise<Buffer | null> {
   if (manifest.secretKey !== 'sealed' || passphrase === null) return null
   return unsealKey(await readFile(join(folder, SEALED_KEY_FILE), 'utf8'), passphrase)
 }
 
 async function restoreInto(dataDir: string, key: Buffer | null, options: RestoreOptions): Promise<Restored> {
-  const config = { ...options.config, dataDir }
+  const config = { ...options.config, dataDir, walArchive: null }
   const files = await restoreFiles(dataDir, options)
   if (key !== null) await writeKeyFile(dataDir, key)
   const connected = await connectDatabase(config, silentLog)
@@ -97,7 +101,10 @@ async function restoreInto(dataDir: string, key: Buffer | null, options: Restore
   }
 }
 
-async function restoreFiles(dataDir: string, { folder, paths }: RestoreOptions): Promise<number> {
+export async function restoreFiles(
+  dataDir: string,
+  { folder, paths }: Pick<RestoreOptions, 'folder' | 'paths'>,
+): Promise<number> {
   const files = paths.filter((path) => path.startsWith(`${FILES_FOLDER}/`))
   for (const path of files) {
     const target = join(dataDir, path.slice(FILES_FOLDER.length + 1))
@@ -133,7 +140,7 @@ async function restoreDatabase(
 }
 
 /** @throws SetupError where FRONTBELL_SECRET_KEY is the key of another database */
-async function keyState(config: Config, { db }: ConnectedDatabase): Promise<Restored['secretKey']> {
+export async function keyState(config: Config, { db }: ConnectedDatabase): Promise<Restored['secretKey']> {
   const state = await secretKeyState(config, db)
   if (state === 'wrong')
     throw new SetupError(
@@ -143,7 +150,7 @@ async function keyState(config: Config, { db }: ConnectedDatabase): Promise<Rest
 }
 
 /** The folder of the socket may be elsewhere, where the path of the data folder is too long. */
-async function removeSocketFolder(dataDir: string, { address }: ConnectedDatabase): Promise<void> {
+export async function removeSocketFolder(dataDir: string, { address }: ConnectedDatabase): Promise<void> {
   const { socketDir } = address
   if (socketDir !== undefined && !socketDir.startsWith(dirname(resolve(dataDir))))
     await rmdir(socketDir).catch(() => {})

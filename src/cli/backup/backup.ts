@@ -23,6 +23,8 @@ interface BackupOptions extends CommonOptions {
 interface RestoreOptions extends CommonOptions {
   passphraseFile?: string
   verify?: boolean
+  until?: string
+  filesFrom?: string
   paused: boolean
 }
 
@@ -37,11 +39,16 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     .option('--without-secret-key', 'Leave out the secret key; you keep a copy of it yourself')
     .action((folder: string, options: BackupOptions) => makeBackup(context, folder, options))
 
-  addCommand(program, 'restore <folder>', 'Make a new data folder from a backup')
+  addCommand(program, 'restore <folder>', 'Make a new data folder from a backup, or from an archive of all changes')
     .option('--passphrase-file <file>', 'File with the passphrase of the backup')
+    .option('--until <time>', 'From an archive (FRONTBELL_WAL_ARCHIVE): the moment to restore, or "latest"')
+    .option(
+      '--files-from <folder>',
+      'With --until: a backup or a data folder with the recordings, the documents and the key',
+    )
     .option('--no-paused', 'Let the copy send, dial and deliver from its first start')
     .option('--verify', 'Restore into a temporary folder, count, and remove it')
-    .action((folder: string, options: RestoreOptions) => restoreBackup(context, folder, options))
+    .action((folder: string, options: RestoreOptions) => restoreFolder(context, folder, options))
 
   addCommand(program, 'resume', 'Let a restored service send, dial and deliver').action(
     async (options: CommonOptions) => {
@@ -88,6 +95,15 @@ async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null>
   const state = (await pendingFiles(db)).length > 0 ? 'fits' : await secretKeyState(config, db)
   if (state === 'wrong' || state === 'missing') throw new SetupError(refusal(state, config))
   return findSecretKey(config)
+}
+
+async function restoreFolder(context: CommandContext, folder: string, options: RestoreOptions): Promise<void> {
+  const { restoreArchive } = await import('./restore-archive.ts')
+  const { until, filesFrom, verify } = options
+  if (until === undefined && filesFrom !== undefined) throw badRequest('--files-from: goes with --until')
+  if (until === undefined) return restoreBackup(context, folder, options)
+  if (verify) throw badRequest('--verify: is for backups; restore an archive into a new data folder to try it')
+  return restoreArchive(context, folder, { ...options, until })
 }
 
 async function restoreBackup(context: CommandContext, folder: string, options: RestoreOptions): Promise<void> {

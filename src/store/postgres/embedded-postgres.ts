@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { isAlive } from '../../kernel/process/is-alive.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
+import { type Archive, archiveOf, prepareArchive } from './archive/archive.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import { makeCluster } from './cluster.ts'
 import { type PostgresHome, preparePostgresHome } from './home.ts'
@@ -18,6 +19,8 @@ export interface EmbeddedPostgres {
   owned: boolean
   /** The pid of the postmaster; changes when it is restarted. Null where not owned. */
   pid(): number | null
+  /** Null: the write-ahead log is not archived, or another process started the server. */
+  archive: Archive | null
   /** Does nothing where not owned. A command's server lets attached sessions finish; the service's server ends them. */
   stop(): Promise<void>
 }
@@ -28,6 +31,8 @@ export interface EmbeddedOptions {
   role: Owner['role']
   log: Log
   clock?: Clock
+  /** The folder into which the write-ahead log is archived (docs/operations.md); null or absent: nowhere. */
+  archiveFolder?: string | null
   /** Override our server settings; for tests. */
   settings?: Record<string, string>
   /**
@@ -59,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await makeCluster(home, binaries.version.split('.')[0] as string, SUPERUSER)
   const found = await startOrAttach(home, options)
   if (typeof found === 'string')
-    return { ...address(found), owned: false, pid: () => null, stop: () => Promise.resolve() }
+    return { ...address(found), owned: false, pid: () => null, archive: null, stop: () => Promise.resolve() }
   return supervise(home, found, options)
 }
 
@@ -111,7 +116,8 @@ const alreadyServing = (dataDir: string, pid: number) =>
 /** Null where another postmaster holds the folder or held it a moment ago; look again. */
 async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise<PostgresProcess | null> {
   try {
-    return await startPostgresProcess(home, options.settings ?? {}, options.log, options.clock)
+    const archiving = await prepareArchive(home, archiveFor(home, options))
+    return await startPostgresProcess(home, { ...archiving, ...options.settings }, options.log, options.clock)
   } catch (error) {
     if (!(error instanceof PostgresDidNotStart)) throw error
     const said = error.lines.join('\n')
@@ -123,6 +129,9 @@ async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise
     return null
   }
 }
+
+const archiveFor = (home: PostgresHome, { archiveFolder = null }: EmbeddedOptions): Archive | null =>
+  archiveFolder === null ? null : archiveOf(home, archiveFolder)
 
 /** Shuts down a postmaster whose shell and owner were killed together, so that nothing else would. */
 async function endOrphan(home: PostgresHome, log: Log): Promise<void> {
@@ -167,6 +176,7 @@ async function supervise(
     ...address(home.socketDir),
     owned: true,
     pid: () => current.pid,
+    archive: archiveFor(home, options),
     async stop() {
       stopping = true
       await restarting

@@ -28,10 +28,13 @@ export async function readUnprivilegedUser(): Promise<PostgresUser | null> {
 export const asUser = (user: PostgresUser | null) => (user ? { uid: user.uid, gid: user.gid } : {})
 
 /**
- * For each path, whether the user can access it: `x` to enter or run, `r` to read. A process that runs as that user
+ * For each path, whether the user can access it: `x` to enter or run, `r` to read, `w` to write. A process that runs as that user
  * asks the kernel, because permission bits alone do not tell (access lists, mounts, symbolic links).
  */
-export async function usableBy(user: PostgresUser | null, tests: readonly ['x' | 'r', string][]): Promise<boolean[]> {
+export async function usableBy(
+  user: PostgresUser | null,
+  tests: readonly ['x' | 'r' | 'w', string][],
+): Promise<boolean[]> {
   const script = 'while [ $# -gt 0 ]; do if test "$1" "$2"; then echo 1; else echo 0; fi; shift 2; done'
   const parameters = tests.flatMap(([kind, path]) => [`-${kind}`, path])
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...parameters], {

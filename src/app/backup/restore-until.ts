@@ -1,0 +1,167 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Config } from '../../config/config.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { SetupError } from '../../kernel/setup-error.ts'
+import { migrate } from '../../store/migrate.ts'
+import {
+  type Base,
+  baseFolder,
+  baseFor,
+  CLUSTER_FOLDER,
+  listBases,
+} from '../../store/postgres/archive/archive-folder.ts'
+import { recoverCluster } from '../../store/postgres/archive/recover.ts'
+import { findPostgresBinaries } from '../../store/postgres/binaries.ts'
+import {
+  DATA_FOLDER_MODE,
+  type PostgresHome,
+  preparePostgresHome,
+  removePostgresHome,
+} from '../../store/postgres/home.ts'
+import { connectDatabase } from '../connect-database.ts'
+import { refusedByDisk } from './back-up.ts'
+import { beginFolder, flushFileSystem, hasContent, writeDurably } from './durable-files.ts'
+import { keyState, type Restored, removeSocketFolder } from './restore.ts'
+import { pauseSending, resumeSending } from './sending-pause.ts'
+
+/** Where the files come from that are in no archive of the write-ahead log. */
+export interface FileSource {
+  /** Copies the documents, the recordings and the secret key. @returns the number of files */
+  copyInto(dataDir: string): Promise<number>
+}
+
+export interface RestoreUntilOptions {
+  /** The archive (FRONTBELL_WAL_ARCHIVE). */
+  readonly archive: string
+  /** Null: all that the archive has. */
+  readonly until: Date | null
+  /** Names the data folder that is made. */
+  readonly config: Config
+  /** Null: none. */
+  readonly files: FileSource | null
+  /** The copy sends and dials nothing until it is resumed. */
+  readonly paused: boolean
+}
+
+export interface RestoredUntil extends Pick<Restored, 'files' | 'migrated' | 'paused' | 'secretKey'> {
+  /** When the copy of the cluster was made from which the log was followed. */
+  readonly copiedAt: Date
+}
+
+/**
+ * Makes a data folder with the database as it was at a moment, from an archive of the write-ahead log. The folder gets its name when
+ * everything is in it.
+ * @throws SetupError for a data folder that is not empty, and for a moment that the archive does not have
+ */
+export async function restoreUntil(options: RestoreUntilOptions): Promise<RestoredUntil> {
+  const { archive, until, config } = options
+  const base = await baseToUse(archive, until)
+  if (await hasContent(config.dataDir))
+    throw new SetupError(`The data folder ${config.dataDir} is not empty. Choose a new one; nothing is overwritten.`)
+  const work = await beginFolder(config.dataDir, DATA_FOLDER_MODE).catch((cause) => {
+    throw refusedByDisk(config.dataDir, cause) ?? cause
+  })
+  try {
+    const restored = await restoreInto(work.path, base, options)
+    await work.finish()
+    return restored
+  } catch (error) {
+    await removePostgresHome(work.path)
+    await work.discard()
+    throw refusedByDisk(config.dataDir, error) ?? error
+  }
+}
+
+async function baseToUse(archive: string, until: Date | null): Promise<Base> {
+  const bases = await listBases(archive)
+  const [oldest] = bases
+  if (oldest === undefined)
+    throw new SetupError(`${archive} is no archive of a write-ahead log, or has no copy of the database yet.`)
+  const base = baseFor(bases, until)
+  if (base === null)
+    throw new SetupError(`The archive ${archive} begins at ${oldest.endedAt.toISOString()}. Choose a later moment.`)
+  return base
+}
+
+async function restoreInto(dataDir: string, base: Base, options: RestoreUntilOptions): Promise<RestoredUntil> {
+  const { archive, until, files, paused } = options
+  const home = await preparePostgresHome(dataDir, findPostgresBinaries(), silentLog)
+  await copyCluster(join(baseFolder(archive), base.name, CLUSTER_FOLDER), home)
+  await recoverCluster(home, archive, until)
+  const count = (await files?.copyInto(dataDir)) ?? 0
+  const config: Config = { ...options.config, dataDir, databaseUrl: null, walArchive: null }
+  const connected = await connectDatabase(config, silentLog)
+  try {
+    const { db } = connected
+    const { applied } = await migrate(db)
+    await (paused ? pauseSending(db, systemClock.now()) : resumeSending(db))
+    const secretKey = await keyState(config, connected)
+    return { copiedAt: base.endedAt, files: count, migrated: applied.length, paused, secretKey }
+  } finally {
+    await connected.close()
+    await removeSocketFolder(dataDir, connected)
+  }
+}
+
+/** Puts a copy of a cluster in place. Its user owns it. */
+async function copyCluster(source: string, { cluster, user }: PostgresHome): Promise<void> {
+  const own = (path: string) => (user ? chown(path, user.uid, user.gid) : Promise.resolve())
+  await mkdir(cluster, { mode: 0o700 })
+  await own(cluster)
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  const pathOf = (entry: (typeof entries)[number]) => relative(source, join(entry.parentPath, entry.name))
+  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf)
+  for (const folder of folders.sort()) {
+    await mkdir(join(cluster, folder), { mode: 0o700 })
+    await own(join(cluster, folder))
+  }
+  for (const path of entries.filter((entry) => entry.isFile()).map(pathOf)) {
+    const target = join(cluster, path.slice(0, -'.gz'.length))
+    await pipeline(
+      createReadStream(join(source, path)),
+      createGunzip(),
+      createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+    )
+    await own(target)
+  }
+  await flushFileSystem(cluster)
+}
+
+/** What the data folder of a service has besides its database. */
+const FOLDERS = ['documents', 'recordings', 'journal']
+const SINGLE_FILES = ['secret.key', 'sip-tls.pem']
+
+/** Another data folder as source; its service need not run. */
+export const filesOfDataFolder = (folder: string): FileSource => ({
+  async copyInto(dataDir) {
+    const names = await Promise.all(FOLDERS.map((name) => filesBelow(folder, name)))
+    let count = 0
+    for (const path of [...names.flat(), ...SINGLE_FILES]) if (await copyIfThere(folder, path, dataDir)) count++
+    return count
+  },
+})
+
+const filesBelow = async (folder: string, name: string): Promise<string[]> =>
+  (await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+async function copyIfThere(folder: string, path: string, dataDir: string): Promise<boolean> {
+  const content = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (content === null) return false
+  await mkdir(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 })
+  await writeDurably(join(dataDir, path), onePiece(content))
+  return true
+}
+
+async function* onePiece(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
