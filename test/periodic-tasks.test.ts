@@ -25,6 +25,7 @@ const LEASED_ROWS = {
   'src/features/messages/message-dispatcher.ts': ['messages'],
   'src/features/messages/pictures/picture-fetcher.ts': ['pictures of texts'],
   'src/features/notification-sender/notification-sender.ts': ['notifications by text and chat'],
+  'src/features/reports/report-sender.ts': ['scheduled reports'],
   'src/jobs/mailer.ts': ['mail'],
   'src/webhooks/replays/replay-worker.ts': ['replays of webhooks'],
 }
@@ -38,6 +39,7 @@ const PERIODIC_TASKS = {
     'numbers at carriers',
     'orders of numbers',
   ],
+  'src/app/backup/wal-archive.ts': ['write-ahead log archive'],
   'src/app/recovery.ts': ['interrupted calls'],
   'src/app/sending.ts': ['old events and mail', 'notification digests'],
 }
