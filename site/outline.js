@@ -37,7 +37,7 @@ export const SECTIONS = [
   },
   {
     title: 'Operations',
-    pages: [...docs('operations watching containers upgrading spending performance'), 'SECURITY.md'],
+    pages: [...docs('operations tables watching containers upgrading spending performance'), 'SECURITY.md'],
   },
   {
     title: 'Inside Frontbell',

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { deleteOldSignIns } from '../dashboard/auth/sign-in-limits.ts'
 import { sumDays } from '../features/analytics/daily/sum-days.ts'
 import {
   deleteOldRecordings,
@@ -83,6 +84,7 @@ export async function startBackgroundJobs(
     async run() {
       const deleted = await forgetOldRecords({ db, recordings: files.recordings }, clock.now())
       if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted')
+      await deleteOldSignIns(db, clock.now())
     },
   })
   periodic.add({

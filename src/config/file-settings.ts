@@ -47,7 +47,8 @@ type Values = { readonly [K in keyof typeof fileSettings]: string | null }
 
 /** Returns one line where the bucket is set in part. */
 export function fileProblems({ s3Bucket, s3AccessKeyId, s3SecretAccessKey }: Values): string[] {
-  const given = [s3Bucket, s3AccessKeyId, s3SecretAccessKey].filter((value) => value !== null)
-  if (given.length === 0 || given.length === 3) return []
+  // A key without a bucket is for backups.
+  const isWhole = (s3AccessKeyId === null) === (s3SecretAccessKey === null)
+  if (isWhole && (s3Bucket === null || s3AccessKeyId !== null)) return []
   return ['FRONTBELL_S3_BUCKET, FRONTBELL_S3_ACCESS_KEY_ID and FRONTBELL_S3_SECRET_ACCESS_KEY go together']
 }

@@ -57,7 +57,8 @@ async function openObject(client: BucketClient, key: string): Promise<StoredFile
   return { size, read: (part) => orUnavailable(() => readObject(client, key, part)), close: async () => {} }
 }
 
-async function readObject(client: BucketClient, key: string, part: FilePart | undefined): Promise<Readable> {
+/** @throws BucketError, also where there is no such object */
+export async function readObject(client: BucketClient, key: string, part: FilePart | undefined): Promise<Readable> {
   const headers = part && { range: `bytes=${part.start}-${part.end}` }
   const response = await client.send('GET', key, headers && { headers })
   if (!response.ok) throw new BucketError(`GET ${key}`, response.status, await response.text())
@@ -65,7 +66,7 @@ async function readObject(client: BucketClient, key: string, part: FilePart | un
 }
 
 /** Null where there is no such object. */
-async function sizeOf(client: BucketClient, key: string): Promise<number | null> {
+export async function sizeOf(client: BucketClient, key: string): Promise<number | null> {
   const response = await client.send('HEAD', key)
   await response.body?.cancel()
   if (response.status === 404) return null
@@ -73,13 +74,14 @@ async function sizeOf(client: BucketClient, key: string): Promise<number | null>
   return Number(response.headers.get('content-length'))
 }
 
-interface Upload {
+export interface Upload {
   readonly path: string
   readonly key: string
   readonly partBytes: number
 }
 
-async function uploadFile(client: BucketClient, { path, key, partBytes }: Upload): Promise<void> {
+/** In parts where the file is larger than one. @throws where the bucket does not confirm its size */
+export async function uploadFile(client: BucketClient, { path, key, partBytes }: Upload): Promise<void> {
   const file = await open(path)
   try {
     const { size } = await file.stat()

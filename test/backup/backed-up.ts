@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/store/postgres/embedded-postgres.ts'
 import { spawnFrontbell } from '../fixtures/run-frontbell.ts'
+import { databaseUrl, openAdmin } from '../harness/test-server.ts'
 import { until } from '../harness/until.ts'
 
 /** Folders of a test, and the file with its passphrase. */
@@ -54,4 +56,17 @@ export async function killWhileItWrites(parameters: readonly string[], folder: s
   })
   child.kill('SIGKILL')
   await closed
+}
+
+/** The address of a database without tables, which is dropped at the end of the test. */
+export async function anEmptyDatabase(): Promise<string> {
+  const server = inject('server')
+  const admin = openAdmin(server)
+  const name = `${server.template}_restored_${randomBytes(6).toString('hex')}`
+  await admin.unsafe(`create database ${name} template template0`)
+  onTestFinished(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return databaseUrl(server, name)
 }

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSecretKey } from '../../src/app/secret-key/key-check.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { makeOldDataFolder, oldRows } from '../fixtures/old-data-folder.ts'
 import { runFrontbell, spawnFrontbell } from '../fixtures/run-frontbell.ts'
 import { borrowDatabase } from '../harness/test-database.ts'
-import { databaseUrl, openAdmin } from '../harness/test-server.ts'
 import { aSmallDisk } from '../resilience/small-disk.ts'
-import { aPlace, openStopped, type Place, unfinished } from './backed-up.ts'
+import { anEmptyDatabase, aPlace, openStopped, type Place, unfinished } from './backed-up.ts'
 
 const SLOW = 120_000
 
@@ -37,18 +36,6 @@ const restore = (place: Place, backup: string, settings: Record<string, string>,
     FRONTBELL_DATA_DIR: place.path('new'),
     ...settings,
   })
-
-async function anEmptyDatabase(): Promise<string> {
-  const server = inject('server')
-  const admin = openAdmin(server)
-  const name = `${server.template}_restored_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name} template template0`)
-  onTestFinished(async () => {
-    await admin.unsafe(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  return databaseUrl(server, name)
-}
 
 test('a backup of DATABASE_URL is restored into an empty database, and a database with content is refused', async () => {
   const { place, backup, settings } = await aBackup()

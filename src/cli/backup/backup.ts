@@ -32,14 +32,18 @@ interface RestoreOptions extends CommonOptions {
 export function addBackupCommands(program: Command, context: CommandContext): void {
   addCommand(
     program,
-    'backup <folder>',
-    'Copy the database and the files into a new folder, also while the service runs',
+    'backup <place>',
+    'Copy the database and the files into a new folder or s3://bucket/path, also while the service runs',
   )
     .option('--passphrase-file <file>', 'File with the passphrase that seals the secret key')
     .option('--without-secret-key', 'Leave out the secret key; you keep a copy of it yourself')
-    .action((folder: string, options: BackupOptions) => makeBackup(context, folder, options))
+    .action((place: string, options: BackupOptions) => makeBackup(context, place, options))
 
-  addCommand(program, 'restore <folder>', 'Make a new data folder from a backup, or from an archive of all changes')
+  addCommand(
+    program,
+    'restore <place>',
+    'Make a new data folder from a backup in a folder or s3://bucket/path, or from an archive of all changes',
+  )
     .option('--passphrase-file <file>', 'File with the passphrase of the backup')
     .option('--until <time>', 'From an archive (FRONTBELL_WAL_ARCHIVE): the moment to restore, or "latest"')
     .option(
@@ -48,7 +52,7 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     )
     .option('--no-paused', 'Let the copy send, dial and deliver from its first start')
     .option('--verify', 'Restore into a temporary folder, count, and remove it')
-    .action((folder: string, options: RestoreOptions) => restoreFolder(context, folder, options))
+    .action((place: string, options: RestoreOptions) => restorePlace(context, place, options))
 
   addCommand(program, 'resume', 'Let a restored service send, dial and deliver').action(
     async (options: CommonOptions) => {
@@ -60,9 +64,10 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
   )
 }
 
-async function makeBackup(context: CommandContext, folder: string, options: BackupOptions): Promise<void> {
+async function makeBackup(context: CommandContext, place: string, options: BackupOptions): Promise<void> {
   const { checkPassphrase } = await import('../../app/backup/key-seal.ts')
   const { backUp } = await import('../../app/backup/back-up.ts')
+  const { backUpToBucket, bucketPlace } = await import('../../app/backup/bucket-backup.ts')
   const passphrase = await passphraseOf(options)
   if (passphrase !== null) checkPassphrase(passphrase)
   if ((passphrase === null) !== (options.withoutSecretKey === true))
@@ -70,15 +75,22 @@ async function makeBackup(context: CommandContext, folder: string, options: Back
   const startedMs = systemClock.monotonicMs()
   const manifest = await withUnchangedDatabase(context, options, async ({ connected, config, now }) => {
     const secretKey = await keyToBackUp(config, connected.db)
-    return withFiles({ config }, ({ bucket }) =>
-      backUp({
-        ...{ folder, passphrase, now, version: context.version, secretKey, bucket },
-        ...{ dataDir: config.dataDir, address: connected.address },
-      }),
-    )
+    const intoFolder = (folder: string) =>
+      withFiles({ config }, ({ bucket }) =>
+        backUp({
+          ...{ folder, passphrase, now, version: context.version, secretKey, bucket },
+          ...{ dataDir: config.dataDir, address: connected.address },
+        }),
+      )
+    const inBucket = bucketPlace(place)
+    return inBucket === null ? intoFolder(place) : backUpToBucket(config, inBucket, wallClock, intoFolder)
   })
   printRecord(context, options, {
-    ...{ folder, createdAt: manifest.createdAt, tables: manifest.tables.length },
+    ...{
+      [place.startsWith('s3://') ? 'bucket' : 'folder']: place,
+      createdAt: manifest.createdAt,
+      tables: manifest.tables.length,
+    },
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     ...{ files: manifest.files, bytes: manifest.bytes, secretKey: manifest.secretKey },
     seconds: secondsSince(startedMs),
@@ -97,20 +109,39 @@ async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null>
   return findSecretKey(config)
 }
 
-async function restoreFolder(context: CommandContext, folder: string, options: RestoreOptions): Promise<void> {
+async function restorePlace(context: CommandContext, place: string, options: RestoreOptions): Promise<void> {
   const { restoreArchive } = await import('./restore-archive.ts')
   const { until, filesFrom, verify } = options
   if (until === undefined && filesFrom !== undefined) throw badRequest('--files-from: goes with --until')
-  if (until === undefined) return restoreBackup(context, folder, options)
+  if (until === undefined) return restoreBackup(context, place, options)
   if (verify) throw badRequest('--verify: is for backups; restore an archive into a new data folder to try it')
-  return restoreArchive(context, folder, { ...options, until })
+  return restoreArchive(context, place, { ...options, until })
 }
 
-async function restoreBackup(context: CommandContext, folder: string, options: RestoreOptions): Promise<void> {
+async function restoreBackup(context: CommandContext, place: string, options: RestoreOptions): Promise<void> {
+  const { bucketPlace, restoreFromBucket } = await import('../../app/backup/bucket-backup.ts')
+  const config = loadConfig(context, options)
+  const inBucket = bucketPlace(place)
+  const fromFolder = (folder: string) => restoreFolder(context, { folder, place, config }, options)
+  if (inBucket === null) await fromFolder(place)
+  else await restoreFromBucket(config, inBucket, wallClock, fromFolder)
+}
+
+interface Source {
+  folder: string
+  /** As it was given. */
+  place: string
+  config: Config
+}
+
+async function restoreFolder(
+  context: CommandContext,
+  { folder, place, config }: Source,
+  options: RestoreOptions,
+): Promise<void> {
   const { readManifest } = await import('../../app/backup/manifest.ts')
   const { compareChecksums } = await import('../../app/backup/checksums.ts')
   const { restore, tryRestore } = await import('../../app/backup/restore.ts')
-  const config = loadConfig(context, options)
   const passphrase = await passphraseOf(options)
   const startedMs = systemClock.monotonicMs()
   const manifest = await readManifest(folder, context.version)
@@ -120,7 +151,7 @@ async function restoreBackup(context: CommandContext, folder: string, options: R
   const run = options.verify ? tryRestore : restore
   const restored = await run({ folder, manifest, paths, config, passphrase, paused: options.paused })
   printRecord(context, options, {
-    ...(options.verify ? { verified: folder } : { dataDir: config.dataDir }),
+    ...(options.verify ? { verified: place } : { dataDir: config.dataDir }),
     ...{ createdAt: manifest.createdAt, ...restored, seconds: secondsSince(startedMs) },
   })
   if (restored.secretKey === 'missing')
@@ -128,6 +159,8 @@ async function restoreBackup(context: CommandContext, folder: string, options: R
       `put the file secret.key into ${config.dataDir}, or set FRONTBELL_SECRET_KEY, before the service starts`,
     )
 }
+
+const wallClock = () => systemClock.now()
 
 const passphraseOf = async ({ passphraseFile }: { passphraseFile?: string }): Promise<string | null> =>
   passphraseFile === undefined ? null : readSecret('--passphrase-file', passphraseFile)

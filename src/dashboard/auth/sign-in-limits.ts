@@ -1,6 +1,6 @@
 import { RateLimits } from '../../http/gate/rate-limit.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Clock } from '../../kernel/clock.ts'
+import type { Clock, Instant } from '../../kernel/clock.ts'
 import { clientKey } from '../../kernel/network/ip-network.ts'
 import type { Database } from '../../store/database.ts'
 import { SignInDelays } from './sign-in-delays.ts'
@@ -57,4 +57,14 @@ const tooMany = (retryAfterSeconds: number) =>
 const inWords = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Deletes sessions, verifications and links to join that have expired, and counters of attempts a day after the last one. */
+export async function deleteOldSignIns(db: Database, now: Instant): Promise<void> {
+  await db.write`DELETE FROM sessions WHERE expires_at < ${now}`
+  await db.write`DELETE FROM verifications WHERE expires_at < ${now}`
+  await db.write`DELETE FROM join_links WHERE expires_at < ${now}`
+  await db.write`DELETE FROM sign_in_limits WHERE last_request < ${now.getTime() - DAY_MS}`
 }
