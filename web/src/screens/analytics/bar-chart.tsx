@@ -32,6 +32,10 @@ export function roundAxisMaximum(highest: number): number {
 export function BarChart({ label, series, bars }: BarChartProps) {
   const [active, setActive] = useState<number | null>(null)
   const top = roundAxisMaximum(Math.max(0, ...bars.map(({ values }) => sum(values))))
+  const ticks = bars.flatMap(({ tick }) => tick ?? [])
+  const ticked = bars.flatMap(({ id, tick }) => (tick === null ? [] : [id]))
+  // A phone has no room for more, except for such as "Mon".
+  const isCrowded = ticks.length > 4 && ticks.some((tick) => tick.length > 3)
   const shown = active === null ? undefined : bars[active]
   return (
     <figure className="min-w-0">
@@ -96,7 +100,16 @@ export function BarChart({ label, series, bars }: BarChartProps) {
         <div className="mt-1.5 ml-10 flex h-4 text-xs text-muted">
           {bars.map(({ id, tick }) => (
             <span key={id} className="relative min-w-0 flex-1">
-              {tick !== null && <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">{tick}</span>}
+              {tick !== null && (
+                <span
+                  className={clsx(
+                    'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+                    isCrowded && ticked.indexOf(id) % 2 === 1 && 'max-sm:hidden',
+                  )}
+                >
+                  {tick}
+                </span>
+              )}
             </span>
           ))}
         </div>

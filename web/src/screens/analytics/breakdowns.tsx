@@ -151,7 +151,7 @@ function toBars(series: Analytics['series'], { granularity, timezone }: Analytic
 
 type Granularity = Analytics['period']['granularity']
 const TICK_FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
-  hour: { hour: '2-digit', minute: '2-digit' },
+  hour: { hour: 'numeric' },
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
