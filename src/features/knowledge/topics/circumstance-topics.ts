@@ -24,7 +24,7 @@ export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   },
   {
     name: 'when ready',
-    asks: '(?:when|how soon|how long|how many (?:days|weeks))(?: [^ ]+){0,6} (?:ready|back|finished|get them|have them|get it)|how many (?:days|weeks) (?:before|until|till|for (?:my|the|new))|have (?:them|it)(?: \\w+)? (?:before|by|in time)|in time for|turn ?around|ready (?:by|for|before|on)|(?:get|collect|receive|have) (?:the|my|our) (?:pictures|photos|results|glasses|documents|certificate)',
+    asks: '(?:when|how soon|how long|how many (?:days|weeks))(?: [^ ]+){0,6} (?:ready|back|finished|get them|have them|get it)|how many (?:days|weeks) (?:before|until|till|for (?:my|the|new))|have (?:them|it)(?: \\w+)? (?:before|by|in time)|in time for|turn ?around|ready (?:by|for|before|on)|how long (?:before|until|till) (?:we|i) (?:get|see|have|hear)|(?:get|see|collect|receive|have) (?:the|my|our) (?:pictures|photos|results|glasses|documents|certificate)',
     tells: 'ready, finished, are ready after, within days, online gallery, collect, turnaround',
   },
   {

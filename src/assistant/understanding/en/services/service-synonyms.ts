@@ -18,7 +18,7 @@ whiten whitening bleach
 trial taster
 trim claw clip
 clip claw trim
-payroll wage salary salaries employee
+payroll wage payslip employee
 bridal bride bridesmaid
 tap faucet
 drain clogged

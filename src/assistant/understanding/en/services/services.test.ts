@@ -56,3 +56,12 @@ test.each([
 ])('in "%s" the noun of %s stands for an appointment', (text, name, said) => {
   expect(withoutNouns(text, name)).toBe(said)
 })
+
+test.each([
+  ['my check engine light came on this morning, can you plug it in friday', []],
+  ['i want a check on friday', ['Brake check']],
+  ['a brake check', ['Brake check']],
+  ['i need the bike for work, the back wheel is buckled', []],
+])('"%s" names %j by a word that is said of anything', (text, services) => {
+  expect(matchServices(plainText(text), ['Brake check', 'Bike fitting'])).toEqual(services)
+})

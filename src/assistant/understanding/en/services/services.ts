@@ -1,6 +1,7 @@
 import { withoutAccents } from '../../../../kernel/text/without-accents.ts'
 import { countedPeople, withoutParts } from '../answers/people-count.ts'
 import { isOneLetterOff } from '../one-letter-off.ts'
+import { otherWords } from '../other-words.ts'
 import { plainText } from '../plain-text.ts'
 import { synonymsOf } from './service-synonyms.ts'
 
@@ -47,7 +48,22 @@ export function matchServices(text: string, names: readonly string[]): string[] 
     return whole.filter(({ stems }) => whole.every((other) => !isPart(stems, other.stems))).map(({ name }) => name)
   }
   const best = Math.max(0, ...scored.map(({ score }) => score))
+  if (isVague(named, names, scored)) return []
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
+}
+
+/** Words of the trade, or that are said of anything: alone, beside other matters, they name no service. */
+const GENERIC: ReadonlySet<string> = new Set(['bike', 'car', 'check', 'test', 'change', 'computer', 'contact', 'look'])
+const LEAST_OTHER = 2
+
+/** "The check engine light came on" is no Brake check, and "I need the bike for work" no Bike fitting. */
+function isVague(text: string, names: readonly string[], scored: readonly { stems: readonly string[] }[]): boolean {
+  const said = stemsOf(text)
+  const isOnlyGeneric = scored.every(({ stems }) => {
+    const known = stems.filter((stem) => said.some((word) => isSaid(stem, word) || isForm(stem, word)))
+    return stems.length > 1 && known.every((stem) => GENERIC.has(stem))
+  })
+  return scored.length > 0 && isOnlyGeneric && otherWords(text, names).length >= LEAST_OTHER
 }
 
 /** "Table for 2", "Tour, 4 people": a service for a number of people. */
@@ -184,7 +200,12 @@ const stemsOf = (text: string): string[] =>
   withoutAccents(text.toLowerCase().replace(/['’]s(?![\p{L}\p{N}])/gu, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !COMMON_WORDS.has(word))
-    .map((word) => word.replace(/colou?r(?:ed|ing|ation)?/g, 'color').replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''))
+    .map((word) =>
+      word
+        .replace(/colou?r(?:ed|ing|ation)?/g, 'color')
+        .replace(/(?<=\p{L}(?:x|ch|sh|ss))es$/u, '')
+        .replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''),
+    )
 
 /** Short words for one service and no other; unlike synonyms, they are as good as its name. */
 const SHORT_FOR: Readonly<Record<string, string>> = {

@@ -13,6 +13,17 @@ test('the days of reasons are left out where another part names a day', () => {
   expect(rest('The movers are coming Saturday, can you do Friday at nine?')).not.toMatch(/Saturday/)
 })
 
+test('what is told before "so I need" is a reason, unless an appointment is changed or a day ruled out', () => {
+  expect(rest('gonna snow next week so i need my tires put on saturday at nine')).toBe(
+    'i need my tires put on saturday at nine',
+  )
+  for (const text of [
+    'they call for rain thursday so could we do friday instead same time',
+    "i'm away next week so can i come on tuesday",
+  ])
+    expect(rest(text)).toBe(text)
+})
+
 test.each([
   // The only day.
   'Our guests arrive on Friday, I would like a haircut then',

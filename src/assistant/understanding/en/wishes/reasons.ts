@@ -1,4 +1,5 @@
 import { oneOf } from '../phrases/phrase-pattern.ts'
+import { matchServices } from '../services/services.ts'
 import { clausesOf } from './clauses.ts'
 
 /** Days and times of reasons: "my shift ends at four", "the MOT runs out on the thirtieth". They are not the wished ones. */
@@ -32,6 +33,28 @@ const COUNTS_FROM = new RegExp(
   'i',
 )
 
+const SO_I_NEED = /^(.{8,120}?) so (?=(?:i|we|i'd|we'd|can|could|is there|any) )(.+)$/is
+/** What is ruled out, or counted from, is needed for the wish; an appointment that they have is no reason. */
+const NEEDED =
+  /\b(?:away|off|not|\p{L}+n't|never|no|booked|have|i've|we've|had|before|after|until|my (?:appointment|lesson|haircut)|out)\b/iu
+const CHANGES = /\b(?:instead|same time|move|change|swap|switch|reschedule|push|rather|cancel)\b/i
+const NAMES_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|\d+(?:st|nd|rd|th))\b/i
+
+/** "Gonna snow next week so I need the tires put on on Saturday": the wish is what follows. Null: it is not told in this way. */
+function wishAfterSo(text: string, services: readonly string[], namesTime: (part: string) => boolean): string | null {
+  const [, reason = '', wish = ''] = SO_I_NEED.exec(text) ?? []
+  if (
+    wish === '' ||
+    ASKS.test(reason) ||
+    NEEDED.test(reason) ||
+    !NAMES_DAY.test(wish) ||
+    COUNTS_FROM.test(wish) ||
+    CHANGES.test(wish)
+  )
+    return null
+  return namesTime(reason) && matchServices(reason, services).length === 0 ? wish : null
+}
+
 /**
  * The text without the days and times of reasons. Only where another part of it names a day or a time.
  * @param namesTime whether a part of the text names a day or a time
@@ -41,6 +64,8 @@ export function withoutReasons(
   services: readonly string[],
   namesTime: (part: string) => boolean,
 ): string {
+  const wish = wishAfterSo(text, services, namesTime)
+  if (wish !== null) return wish
   const clauses = clausesOf(text, services)
   if (clauses.length < 2) return text
   const reasons = clauses.flatMap((clause) => {

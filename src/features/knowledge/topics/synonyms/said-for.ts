@@ -11,6 +11,8 @@ have a go, doesn't suit me, see how it feels, see if it fits, for a spin > try, 
 in a chair, in her chair, in his chair, wheelchair user, on wheels > wheelchair, ramp, step, steps, accessible, lift
 nicked, arrested, locked up, in custody, charged with, up in court, criminal record, done for, caught shoplifting, drink driving > criminal, criminal law, criminal cases, police station
 no keys, without keys, without my keys, keys inside, keys are inside, lost my keys, shut myself out, outside my apartment, outside my house, outside my flat, outside my door, can't get in > locked out
+done quicker, done faster, quicker, in a hurry, speed it up, rush job, rush it > next day, ready the next day, express, urgent, days
+watch me sign, sign with me, drag somebody along, drag someone along, somebody to sign, vouch for > witness, witnesses
 make it up, make up for it, catch up on it > make-up, make up, missed
 nose ring, nose stud, ear ring, belly button, studs, ears done, septum > pierce, piercing, piercings
 golden, lab, labrador, retriever, beagle, poodle, spaniel, terrier, husky, collie, shepherd, bulldog, pug, chihuahua, dachshund, doodle, cockapoo, pup, pooch, mutt > dog, dogs, pets
