@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { createAssistant, firstAssistantId } from '../src/features/assistants/assistant.ts'
-import { blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
+import { allowCaller, blockCaller } from '../src/features/blocked-callers/blocked-caller.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
 import { setSpecialHours } from '../src/features/business/special-hours.ts'
@@ -106,6 +106,7 @@ const MAKERS: Record<string, Maker> = {
     return (await requestCall(db, id, { to: '+12125550142' }, NOW)).id
   },
   'blocked-callers': async (db, id) => (await blockCaller(db, id, { phone: '+12125550142' }, NOW)).phone,
+  'allowed-callers': async (db, id) => (await allowCaller(db, id, { phone: '+12125550142' }, NOW)).phone,
   'do-not-call': async (db, id) => (await addDoNotCall(db, id, '+12125550142', NOW)).phone,
   webhooks: anEndpoint,
   inbox: async (db, id) => (await anInboxItem(db, await business(db, id))).id,

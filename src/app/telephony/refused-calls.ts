@@ -1,5 +1,7 @@
 import type { ShareRefusal } from '../../assistant/call/line-shares.ts'
+import type { ScreeningRefusal } from '../../assistant/call/screening.ts'
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
+import { noteRefusedCall } from '../../features/blocked-callers/blocked-caller.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
 import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call-ending.ts'
 import type { Deed } from '../../features/calls/call-outcome.ts'
@@ -51,36 +53,43 @@ export function refusedCalls({
     if (mayRecord(businessId)) {
       const { from, to, trunkId } = call
       const row = { id: newId('call'), businessId, direction: 'inbound', from, to, instanceId } as const
-      recordUnansweredCall(
-        db,
-        { ...row, sipConnectionId: trunkId },
-        ending(call, business, fallback, clock.now()),
-      ).catch((err: unknown) => log.error({ businessId, err }, 'a refused call could not be recorded'))
+      const record = async () => {
+        const ended = ending(call, business, fallback, clock.now())
+        await recordUnansweredCall(db, { ...row, sipConnectionId: trunkId }, ended)
+        await noteRefusedCall(db, { callId: row.id, businessId, rule: call.why }, clock.now())
+      }
+      record().catch((err: unknown) => log.error({ businessId, err }, 'a refused call could not be recorded'))
     }
     return fallback
   }
 }
 
 /** A call that SIP or the call session refuses. */
-type TurnedAway = Omit<RefusedCall, 'why'> & { readonly why: RefusedCall['why'] | 'blocked' | ShareRefusal }
+type TurnedAway = Omit<RefusedCall, 'why'> & { readonly why: RefusedCall['why'] | ScreeningRefusal | ShareRefusal }
 
 /** What the call log says about a refused call. */
 const SUMMARIES: Partial<Record<TurnedAway['why'], string>> = {
   unknown_number: 'Declined: the dialed number belongs to no business. To have it answered, add it under Numbers.',
   blocked: 'Declined: the caller is blocked.',
+  own_number: 'Declined: the caller showed the dialed number as their own.',
+  silent_caller: 'Declined: nobody spoke in the last three calls of the caller.',
   business_share: 'Refused: all lines of the business were busy.',
   caller_at_once: 'Refused: the caller had too many calls at the same time.',
   caller_per_minute: 'Refused: the caller called too many times within a minute.',
 }
 
+const DECLINED: ReadonlySet<TurnedAway['why']> = new Set(['unknown_number', 'blocked', 'own_number', 'silent_caller'])
+
 /** Why a call was refused, where the outcome of the call depends on it. */
 const DEEDS: Partial<Record<TurnedAway['why'], Deed>> = {
   blocked: 'caller_blocked',
+  own_number: 'showed_own_number',
+  silent_caller: 'silent_before',
   caller_per_minute: 'called_too_often',
 }
 
 function ending(call: TurnedAway, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {
-  const isDeclined = call.why === 'unknown_number' || call.why === 'blocked'
+  const isDeclined = DECLINED.has(call.why)
   const record = unansweredRecord(isDeclined ? 'declined' : 'concurrency_limit', now, timezone)
   if (fallback !== null) return { ...record, ...sentOn(fallback) }
   const summary = SUMMARIES[call.why]

@@ -10,6 +10,7 @@ import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import type { ShareRefusal } from './line-shares.ts'
 import { wantsRealtime } from './profile.ts'
+import { type ScreeningRefusal, screenCaller } from './screening.ts'
 import {
   answerLeg,
   type CallDeps,
@@ -87,9 +88,9 @@ async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<
 /** The business of the call does not take it. */
 class CallRefused extends Error {
   readonly businessId: string
-  readonly why: 'blocked' | ShareRefusal
+  readonly why: ScreeningRefusal | ShareRefusal
 
-  constructor(businessId: string, why: 'blocked' | ShareRefusal) {
+  constructor(businessId: string, why: ScreeningRefusal | ShareRefusal) {
     super(why)
     this.businessId = businessId
     this.why = why
@@ -105,12 +106,13 @@ async function takeLine(
 ): Promise<CallRefused['why'] | null> {
   const { db, shares, clock } = deps
   if (shares === undefined || leg.transport === 'browser') return null
-  const [{ isBlocked, isShared }, { limits }] = await Promise.all([
-    readCallerRules(db, businessId, leg.from),
+  const [rules, { limits }] = await Promise.all([
+    readCallerRules(db, businessId, leg.from, clock.now()),
     readSpending(db, businessId, clock.now()),
   ])
-  if (isBlocked) return 'blocked'
-  const businessLines = limits.maxCalls ?? (isShared ? shares.sharedLines : deps.maxCalls)
+  const refusal = screenCaller(leg, { ...rules, isSilent: rules.isSilent && shares.lines.limitsCallers })
+  if (refusal !== null) return refusal
+  const businessLines = limits.maxCalls ?? (rules.isShared ? shares.sharedLines : deps.maxCalls)
   const caller = leg.from === ANONYMOUS ? null : leg.from
   const taken = shares.lines.take({ businessId, caller, businessLines })
   if ('refusal' in taken) return taken.refusal
@@ -118,12 +120,14 @@ async function takeLine(
   return null
 }
 
-/** A blocked caller is declined; others are sent to the fallback number, or hear that the line is busy. */
+const SCREENED: ReadonlySet<string> = new Set<ScreeningRefusal>(['blocked', 'own_number', 'silent_caller'])
+
+/** A caller whom a rule refuses is declined; others are sent to the fallback number, or hear that the line is busy. */
 async function turnAwayCaller(leg: CallLeg, { businessId, why }: CallRefused, deps: CallDeps): Promise<null> {
   deps.log.info({ leg: leg.id, businessId, why, pii: { from: leg.from } }, 'refused the call of a caller')
   const { from, to, trunkId = null } = leg
   const fallback = (await deps.shares?.onRefused({ from, to, businessId, trunkId, why })) ?? null
-  if (fallback === null || leg.redirect === undefined) leg.reject(why === 'blocked' ? 'declined' : 'busy')
+  if (fallback === null || leg.redirect === undefined) leg.reject(SCREENED.has(why) ? 'declined' : 'busy')
   else leg.redirect(fallback)
   return null
 }

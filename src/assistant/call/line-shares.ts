@@ -39,6 +39,11 @@ export class LineShares {
     this.#clock = clock
   }
 
+  /** False: the operator lets every number call as often as it likes. */
+  get limitsCallers(): boolean {
+    return this.#limits.perCaller > 0
+  }
+
   /** Takes a line. The returned function gives it back; it may be called more than once. */
   take({ businessId, caller, businessLines }: CallShare): { refusal: ShareRefusal } | { release(): void } {
     const key = caller === null ? null : `${businessId} ${caller}`

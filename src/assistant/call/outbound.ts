@@ -67,7 +67,7 @@ async function takeLine(leg: CallLeg, legEnd: LegEndWatch, businessId: string, d
   const { db, shares, clock } = deps
   if (shares === undefined) return true
   const [{ isShared }, { limits }] = await Promise.all([
-    readCallerRules(db, businessId, leg.to),
+    readCallerRules(db, businessId, leg.to, clock.now()),
     readSpending(db, businessId, clock.now()),
   ])
   const businessLines = limits.maxCalls ?? (isShared ? shares.sharedLines : deps.maxCalls)

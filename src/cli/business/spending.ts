@@ -84,4 +84,24 @@ export function addBlockedCallerCommands(program: Command, context: CommandConte
       const blocked = await withDatabase(context, options, ({ db }) => listBlockedCallers(db, options.business))
       printTable(context, options, blocked, ['phone', 'reason', 'createdAt'])
     })
+
+  addCommand(group, 'refused', 'List the latest calls that were refused, with the rule')
+    .addOption(businessOption())
+    .action(async (options: BusinessOptions) => {
+      const { listRefusedCalls } = await import('../../features/blocked-callers/blocked-caller.ts')
+      const refused = await withDatabase(context, options, ({ db }) => listRefusedCalls(db, options.business))
+      printTable(context, options, refused, ['at', 'from', 'rule', 'isAllowed', 'callId'])
+    })
+
+  addCommand(group, 'allow <number>', 'Allow a number, or "anonymous" callers: no rule refuses them')
+    .addOption(businessOption())
+    .option('--off', 'Apply the rules again')
+    .action(async (phone: string, options: BusinessOptions & { off?: boolean }) => {
+      const { allowCaller, disallowCaller } = await import('../../features/blocked-callers/blocked-caller.ts')
+      await withDatabase(context, options, async ({ db, now }) => {
+        if (options.off) await disallowCaller(db, options.business, phone)
+        else await allowCaller(db, options.business, { phone }, now)
+      })
+      printRecord(context, options, { phone, allowed: !options.off })
+    })
 }

@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
-import { blockCaller, listBlockedCallers, unblockCaller } from './blocked-caller.ts'
+import {
+  allowCaller,
+  blockCaller,
+  disallowCaller,
+  listAllowedCallers,
+  listBlockedCallers,
+  listRefusedCalls,
+  unblockCaller,
+} from './blocked-caller.ts'
 
 const Blocked = Type.Object(
   {
@@ -22,7 +30,25 @@ const NewBlocked = Type.Object(
   { additionalProperties: false, title: 'NewBlockedCaller', examples: [{ phone: '+12125550142' }] },
 )
 
-/** The callers whose calls are declined. */
+const Allowed = Type.Object(
+  {
+    phone: Type.String({ description: 'E.164, or `anonymous`: callers who withhold their number' }),
+    createdAt: instant('When the caller was allowed'),
+  },
+  { title: 'AllowedCaller' },
+)
+const Refused = Type.Object(
+  {
+    callId: Type.String({ description: 'Id of the call' }),
+    from: Type.String({ description: 'E.164, or `anonymous`' }),
+    rule: Type.String({ description: 'Which rule refused the call, such as `blocked` or `silent_caller`' }),
+    at: instant('When the call was refused'),
+    isAllowed: Type.Boolean({ description: 'The caller has been allowed since' }),
+  },
+  { title: 'RefusedCall' },
+)
+
+/** The callers whose calls are declined, and those whom no rule refuses. */
 export const blockedCallerDashboardRoutes = [
   defineRoute({
     method: 'GET',
@@ -52,5 +78,46 @@ export const blockedCallerDashboardRoutes = [
     params: Type.Object({ phone: Type.String() }),
     reply: { status: 204 },
     handle: ({ db, caller }, { params: { phone } }) => unblockCaller(db, caller.businessId, phone),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/refused-calls',
+    role: 'viewer',
+    operationId: 'listRefusedCalls',
+    summary: 'List the latest calls that were refused before they were answered, with the rule',
+    reply: { data: listOf(Refused) },
+    handle: ({ db, caller }) => listRefusedCalls(db, caller.businessId),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/allowed-callers',
+    role: 'viewer',
+    operationId: 'listAllowedCallers',
+    summary: 'List callers whom no rule refuses',
+    reply: { data: listOf(Allowed) },
+    handle: ({ db, caller }) => listAllowedCallers(db, caller.businessId),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/allowed-callers',
+    role: 'member',
+    operationId: 'allowCaller',
+    summary: 'Allow a caller, whom no rule refuses from then on',
+    body: Type.Object(
+      { phone: text(40, 'Phone number, or `anonymous`') },
+      { additionalProperties: false, title: 'NewAllowedCaller', examples: [{ phone: '+12125550142' }] },
+    ),
+    reply: { status: 201, data: Allowed },
+    handle: ({ db, caller, now }, { body }) => allowCaller(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/allowed-callers/:phone',
+    role: 'member',
+    operationId: 'disallowCaller',
+    summary: 'Apply the rules to an allowed caller again',
+    params: Type.Object({ phone: Type.String() }),
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params: { phone } }) => disallowCaller(db, caller.businessId, phone),
   }),
 ]

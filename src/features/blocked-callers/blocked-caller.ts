@@ -5,12 +5,19 @@ import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
+  type AllowedCaller,
   type CallerRules,
+  deleteAllowedCaller,
   deleteBlockedCaller,
+  insertAllowedCaller,
   insertBlockedCaller,
+  insertRefusedCall,
+  type RefusedCallRecord,
+  selectAllowedCallers,
   selectBlockedCallers,
   selectCallerRules,
   selectIsBlocked,
+  selectRefusedCalls,
 } from './blocked-caller-store.ts'
 
 /** A number whose calls a business does not take, and whose texts its assistant does not answer. */
@@ -38,7 +45,10 @@ export async function blockCaller(
   if (phone === own || (phone.endsWith('*') && own.startsWith(phone.slice(0, -1))))
     throw badRequest('phone: is the number of this business, or covers it')
   const reason = optionalLine('reason', input.reason, MAX_REASON)
-  return insertBlockedCaller(db.write, businessId, { phone, reason, createdAt: now })
+  return db.transaction(async (tx) => {
+    await deleteAllowedCaller(tx, businessId, phone)
+    return insertBlockedCaller(tx, businessId, { phone, reason, createdAt: now })
+  })
 }
 
 /** @throws NOT_FOUND when the number is not blocked */
@@ -67,6 +77,49 @@ export const listBlockedCallers = (db: Database, businessId: string): Promise<Bl
 export const isBlockedCaller = (sql: Sql, businessId: string, phone: string): Promise<boolean> =>
   selectIsBlocked(sql, businessId, phone)
 
+/** How long silent calls count. */
+const SILENT_MS = 24 * 60 * 60_000
+
 /** What decides whether a business takes the call of a caller (E.164). */
-export const readCallerRules = (db: Database, businessId: string, phone: string): Promise<CallerRules> =>
-  selectCallerRules(db.read, businessId, phone)
+export const readCallerRules = (db: Database, businessId: string, phone: string, now: Instant): Promise<CallerRules> =>
+  selectCallerRules(db.read, businessId, phone, new Date(now.getTime() - SILENT_MS))
+
+/** No rule refuses the number from the next call on; it is no longer blocked either. @throws BAD_REQUEST, NOT_FOUND */
+export async function allowCaller(
+  db: Database,
+  businessId: string,
+  input: { phone: string },
+  now: Instant,
+): Promise<AllowedCaller> {
+  const { country } = await requireBusiness(db, businessId)
+  const phone = input.phone === ANONYMOUS ? ANONYMOUS : requirePhoneNumber('phone', input.phone, country)
+  return db.transaction(async (tx) => {
+    await deleteBlockedCaller(tx, businessId, phone)
+    return insertAllowedCaller(tx, businessId, { phone, createdAt: now })
+  })
+}
+
+/** The rules apply to the number again. @throws NOT_FOUND when the number is not allowed */
+export async function disallowCaller(db: Database, businessId: string, phone: string): Promise<void> {
+  const { country } = await requireBusiness(db, businessId)
+  const listed = phone === ANONYMOUS ? ANONYMOUS : parsePhoneNumber(phone, country)
+  if (listed === null || !(await deleteAllowedCaller(db.write, businessId, listed)))
+    throw notFound(`${phone} on the list of allowed callers`)
+}
+
+/** Ordered by number. */
+export const listAllowedCallers = (db: Database, businessId: string): Promise<AllowedCaller[]> =>
+  selectAllowedCallers(db.list, businessId)
+
+const MOST_REFUSED = 100
+
+/** The latest calls that were refused before they were answered, newest first. */
+export const listRefusedCalls = (db: Database, businessId: string): Promise<RefusedCallRecord[]> =>
+  selectRefusedCalls(db.list, businessId, MOST_REFUSED)
+
+/** Notes which rule refused a call of the log. */
+export const noteRefusedCall = (
+  db: Database,
+  refused: { callId: string; businessId: string; rule: string },
+  now: Instant,
+): Promise<unknown> => insertRefusedCall(db.write, refused, now)

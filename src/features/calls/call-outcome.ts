@@ -33,6 +33,8 @@ export type Deed =
   | 'opted_out'
   | 'caller_blocked'
   | 'called_too_often'
+  | 'showed_own_number'
+  | 'silent_before'
 
 /** What the outcome of an ended call is decided from. */
 export interface OutcomeFacts {
@@ -121,6 +123,8 @@ const RULES: readonly Rule[] = [
     reason: 'The AI model answered without looking anything up.',
   },
   { outcome: 'spam', applies: did('caller_blocked'), reason: 'The caller is blocked.' },
+  { outcome: 'spam', applies: did('showed_own_number'), reason: 'The caller showed the dialed number as their own.' },
+  { outcome: 'spam', applies: did('silent_before'), reason: 'Nobody spoke in the last three calls of the caller.' },
   { outcome: 'spam', applies: did('called_too_often'), reason: 'The caller called too many times within a minute.' },
   {
     outcome: 'spam',

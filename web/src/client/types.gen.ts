@@ -29,6 +29,20 @@ export type AffectedAppointments = {
 };
 
 /**
+ * AllowedCaller
+ */
+export type AllowedCaller = {
+    /**
+     * E.164, or `anonymous`: callers who withhold their number
+     */
+    phone: string;
+    /**
+     * When the caller was allowed
+     */
+    createdAt: string;
+};
+
+/**
  * Analytics
  */
 export type Analytics = {
@@ -4968,6 +4982,16 @@ export type Metrics = {
     };
 };
 
+/**
+ * NewAllowedCaller
+ */
+export type NewAllowedCaller = {
+    /**
+     * Phone number, or `anonymous`
+     */
+    phone: string;
+};
+
 export type NewAppointment = unknown & {
     /**
      * Start, with any RFC 3339 offset
@@ -7425,6 +7449,32 @@ export type RecoveredWebhook = {
      * How many deliveries were queued again
      */
     retried: number;
+};
+
+/**
+ * RefusedCall
+ */
+export type RefusedCall = {
+    /**
+     * Id of the call
+     */
+    callId: string;
+    /**
+     * E.164, or `anonymous`
+     */
+    from: string;
+    /**
+     * Which rule refused the call, such as `blocked` or `silent_caller`
+     */
+    rule: string;
+    /**
+     * When the call was refused
+     */
+    at: string;
+    /**
+     * The caller has been allowed since
+     */
+    isAllowed: boolean;
 };
 
 /**
@@ -20192,6 +20242,211 @@ export type UnblockCallerResponses = {
 };
 
 export type UnblockCallerResponse = UnblockCallerResponses[keyof UnblockCallerResponses];
+
+export type ListRefusedCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/refused-calls';
+};
+
+export type ListRefusedCallsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListRefusedCallsError = ListRefusedCallsErrors[keyof ListRefusedCallsErrors];
+
+export type ListRefusedCallsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<RefusedCall>;
+    };
+};
+
+export type ListRefusedCallsResponse = ListRefusedCallsResponses[keyof ListRefusedCallsResponses];
+
+export type ListAllowedCallersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/allowed-callers';
+};
+
+export type ListAllowedCallersErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAllowedCallersError = ListAllowedCallersErrors[keyof ListAllowedCallersErrors];
+
+export type ListAllowedCallersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<AllowedCaller>;
+    };
+};
+
+export type ListAllowedCallersResponse = ListAllowedCallersResponses[keyof ListAllowedCallersResponses];
+
+export type AllowCallerData = {
+    body: NewAllowedCaller;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/allowed-callers';
+};
+
+export type AllowCallerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type AllowCallerError = AllowCallerErrors[keyof AllowCallerErrors];
+
+export type AllowCallerResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: AllowedCaller;
+    };
+};
+
+export type AllowCallerResponse = AllowCallerResponses[keyof AllowCallerResponses];
+
+export type DisallowCallerData = {
+    body?: never;
+    path: {
+        /**
+         * Phone number, E.164
+         */
+        phone: string;
+    };
+    query?: never;
+    url: '/allowed-callers/{phone}';
+};
+
+export type DisallowCallerErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type DisallowCallerError = DisallowCallerErrors[keyof DisallowCallerErrors];
+
+export type DisallowCallerResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type DisallowCallerResponse = DisallowCallerResponses[keyof DisallowCallerResponses];
 
 export type GetSpendingData = {
     body?: never;

@@ -14,6 +14,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
 import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
+import { RefusedCalls } from './refused-calls.tsx'
 
 type Row = BlockedCaller & { id: string }
 
@@ -58,6 +59,7 @@ export function BlockedCallersTab() {
           }
         />
       </Card>
+      <RefusedCalls />
       {isAdding && <BlockCallerSheet onClose={() => setAdding(false)} />}
       {removing !== null && (
         <UnblockCallerDialog phone={removing} name={nameOf(removing)} onClose={() => setRemoving(null)} />

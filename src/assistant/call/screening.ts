@@ -1,0 +1,22 @@
+import { ANONYMOUS } from '../../features/blocked-callers/blocked-caller.ts'
+import type { CallerRules } from '../../features/blocked-callers/blocked-caller-store.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+
+/**
+ * Why the call of a caller is refused before it is answered:
+ * - `blocked`: the business has blocked the number, its beginning, or callers who withhold their number;
+ * - `own_number`: the call shows the dialed number as its own, and no carrier vouches for that: a forged number;
+ * - `silent_caller`: nobody spoke in the last calls of the number, as in those of machines that look for people.
+ */
+export type ScreeningRefusal = 'blocked' | 'own_number' | 'silent_caller'
+
+/** Null: no rule refuses the call. An allowed number is refused by none. Pure. */
+export function screenCaller(
+  { from, to, attestation = null }: Pick<CallLeg, 'from' | 'to' | 'attestation'>,
+  { isBlocked, isAllowed, isSilent }: CallerRules,
+): ScreeningRefusal | null {
+  if (isAllowed) return null
+  if (isBlocked) return 'blocked'
+  if (from === to && from !== ANONYMOUS && attestation !== 'A') return 'own_number'
+  return isSilent ? 'silent_caller' : null
+}
