@@ -1,5 +1,5 @@
 import type { ShareRefusal } from '../../assistant/call/line-shares.ts'
-import type { ScreeningRefusal } from '../../assistant/call/screening.ts'
+import type { ScreeningRefusal } from '../../assistant/call/screening/screening.ts'
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
 import { noteRefusedCall } from '../../features/blocked-callers/blocked-caller.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'

@@ -10,7 +10,7 @@ import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import type { ShareRefusal } from './line-shares.ts'
 import { wantsRealtime } from './profile.ts'
-import { type ScreeningRefusal, screenCaller } from './screening.ts'
+import { type ScreeningRefusal, screenCaller } from './screening/screening.ts'
 import {
   answerLeg,
   type CallDeps,

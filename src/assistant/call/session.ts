@@ -40,7 +40,7 @@ import { loadModelKnowledge, type ModelKnowledge } from './model-knowledge.ts'
 import { resolveLlm, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
 import { type CallProfile, loadCallProfile, loadLexicon } from './profile.ts'
 import type { LiveCalls } from './registry.ts'
-import type { ScreeningRefusal } from './screening.ts'
+import type { ScreeningRefusal } from './screening/screening.ts'
 
 /** How lines are shared among businesses and callers. */
 export interface CallShares {

@@ -32,6 +32,7 @@ import { type Reply, replyToNotice } from './replied-notice.ts'
 import { noticeWords } from './reply-words.ts'
 import { restoreDialogue, saveDialogue } from './saved-dialogue.ts'
 import { datesOf, sms } from './sms-phrases.ts'
+import { takeTextOptOut } from './text-opt-out.ts'
 
 export interface TextDeps {
   db: Database
@@ -58,6 +59,8 @@ export const textAnswerer =
     const { db } = deps
     const business = await findBusiness(db, message.businessId)
     if (business === null) return { body: null }
+    const optedOut = await takeTextOptOut(deps, message)
+    if (optedOut !== null) return optedOut
     const { from, to, createdAt, conversation } = message
     const before = heldBy(conversation, createdAt)
     const assistant = await loadAssistant(db, business, { direction: 'inbound', from, to }, deps, before)

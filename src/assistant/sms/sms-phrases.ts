@@ -59,6 +59,8 @@ export const sms = {
   nothingOpen: () => 'There is nothing to confirm right now.',
 
   // Booking
+  /** Follows the confirmation that somebody gets no more calls. */
+  stopForTexts: 'Reply STOP to get no more texts either.',
   whichService: (options: readonly string[]) => [
     'What would you like to book?',
     ...options.map((name, index) => `${index + 1}) ${name}`),
@@ -208,7 +210,7 @@ export const sms = {
   unknown: (phone: string | null) =>
     `I'm sorry, our calendar doesn't answer, so I can't confirm that. ${phone === null ? 'Please text again later to check.' : `Please call us at ${phone} to check.`}`,
   refused: () => "I'm sorry, that can't be done.",
-} as const satisfies Words & { pause(phone: string): string; pictureTaken(count: number): string }
+} as const satisfies Words & { pause(phone: string): string; pictureTaken(count: number): string; stopForTexts: string }
 
 /** Longer quotations cost another part of a text message. Only letters that the GSM alphabet has. */
 const MAX_QUOTED = 60

@@ -96,3 +96,8 @@ export function asksForNoCalls(text: string, language: string, inCampaign: boole
   const own = OTHER_LANGUAGES[language.toLowerCase().split('-')[0] ?? '']
   return NO_MORE_CALLS.test(said) || (inCampaign && IN_CAMPAIGNS.test(said)) || own?.test(said) === true
 }
+
+/** The language (ISO 639-1) in which a written text asks for no more calls, as somebody may who is on a list; null: it asks for something else. Pure. */
+export function languageOfNoCalls(text: string): string | null {
+  return ['en', ...Object.keys(OTHER_LANGUAGES)].find((language) => asksForNoCalls(text, language, true)) ?? null
+}

@@ -111,11 +111,11 @@ export async function disallowCaller(db: Database, businessId: string, phone: st
 export const listAllowedCallers = (db: Database, businessId: string): Promise<AllowedCaller[]> =>
   selectAllowedCallers(db.list, businessId)
 
-const MOST_REFUSED = 100
+const MAX_REFUSED = 100
 
 /** The latest calls that were refused before they were answered, newest first. */
 export const listRefusedCalls = (db: Database, businessId: string): Promise<RefusedCallRecord[]> =>
-  selectRefusedCalls(db.list, businessId, MOST_REFUSED)
+  selectRefusedCalls(db.list, businessId, MAX_REFUSED)
 
 /** Notes which rule refused a call of the log. */
 export const noteRefusedCall = (

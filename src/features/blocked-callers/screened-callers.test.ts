@@ -19,7 +19,8 @@ async function aSalon() {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const silent = () => aCall(db, business, { from: CALLER, ending: { endedReason: 'silence', scoredTurns: [] } })
-  const spoken = () => aCall(db, business, { from: CALLER, ending: { scoredTurns: [{ confidence: 0.9, grounded: true }] } })
+  const spoken = () =>
+    aCall(db, business, { from: CALLER, ending: { scoredTurns: [{ confidence: 0.9, grounded: true }] } })
   const rules = (at = new Date(NOW.getTime() + 60_000)) => readCallerRules(db, business.id, CALLER, at)
   return { db, business, silent, spoken, rules }
 }

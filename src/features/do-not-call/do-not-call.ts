@@ -24,33 +24,42 @@ const MAX_WORDS = 500
 export interface CallOptOut {
   /** E.164 */
   phone: string
-  how: 'voice' | 'key'
+  how: 'voice' | 'key' | 'text'
   /** The person's words, or the key; null: not known. */
   words: string | null
   /** Null in a conversation by text. */
   callId: string | null
+  /** The text message that asked; absent in a call. */
+  messageId?: string
 }
 
+const REASONS: Record<CallOptOut['how'], string> = {
+  key: 'Opted out by a key in a call',
+  voice: 'Asked in a call not to be called again',
+  text: 'Asked by text not to be called again',
+}
+const METHODS = { key: 'other', voice: 'spoken', text: 'text' } as const
+
 /**
- * Puts a person on the do-not-call list who asked for it in a call, and takes their consent to calls back in the ledger. A repetition
+ * Puts a person on the do-not-call list who asked for it in a call or by text, and takes their consent to calls back in the ledger. A repetition
  * changes nothing.
  * @returns false when the number was listed before
  */
 export const optOutOfCalls = (
   db: Database,
   businessId: string,
-  { phone, how, words, callId }: CallOptOut,
+  { phone, how, words, callId, messageId }: CallOptOut,
   now: Instant,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const said = words?.trim().slice(0, MAX_WORDS) || null
-    const reason = how === 'key' ? 'Opted out by a key in a call' : 'Asked in a call not to be called again'
-    if (!(await insertNewDoNotCall(tx, businessId, { phone, reason }, now))) return false
-    const line = { phone, kind: 'call', given: false, words: said, proof: callId, givenAt: now } as const
-    const method = how === 'voice' ? 'spoken' : 'other'
-    await recordConsent(insideTransaction(db, tx), businessId, { ...line, method }, null, now)
+    if (!(await insertNewDoNotCall(tx, businessId, { phone, reason: REASONS[how] }, now))) return false
+    const proof = callId ?? messageId ?? null
+    const line = { phone, kind: 'call', given: false, words: said, proof, givenAt: now } as const
+    await recordConsent(insideTransaction(db, tx), businessId, { ...line, method: METHODS[how] }, null, now)
     const notice = { ...optedOutNotice({ phone, from: 'calls' }), severity: 'info' } as const
-    const resource = callId === null ? {} : { resource: { type: 'call', id: callId } }
+    const about = callId === null ? { type: 'message', id: messageId } : { type: 'call', id: callId }
+    const resource = about.id === undefined ? {} : { resource: { type: about.type, id: about.id } }
     await createNotification(tx, businessId, { type: 'recipient.opted_out', ...notice, ...resource }, now)
     return true
   })

@@ -1,6 +1,6 @@
-import { ANONYMOUS } from '../../features/blocked-callers/blocked-caller.ts'
-import type { CallerRules } from '../../features/blocked-callers/blocked-caller-store.ts'
-import type { CallLeg } from '../../media/call-leg.ts'
+import { ANONYMOUS } from '../../../features/blocked-callers/blocked-caller.ts'
+import type { CallerRules } from '../../../features/blocked-callers/blocked-caller-store.ts'
+import type { CallLeg } from '../../../media/call-leg.ts'
 
 /**
  * Why the call of a caller is refused before it is answered:
