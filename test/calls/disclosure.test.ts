@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 
 const GREETING = 'Hello, this is the automated assistant of Harbour Hair.'
+const NOTICE = 'This call is recorded.'
 const SENTENCE = 'You are speaking with an automated assistant.'
 
 async function publishes(businessId: string, change: AssistantChange) {
@@ -63,7 +64,7 @@ test('a caller who speaks on and on is answered once the sentence was heard', as
   expect((await scene.record(caller.script)).disclosure).toMatchObject({ text: GREETING })
 })
 
-test('with the keypad menu it is said and kept; a key silences it at once, and then it was not heard', async () => {
+test('with the keypad menu it is said and kept, and no key silences it or the recording notice', async () => {
   const scene = await aCallScene(db)
   const patient = scene.call()
   await patient.hears(GREETING)
@@ -77,7 +78,38 @@ test('with the keypad menu it is said and kept; a key silences it at once, and t
   hasty.press('3')
   await hasty.hears('Our opening hours are')
   await hasty.hangsUp()
-  expect((await scene.record(hasty)).disclosure).toBeNull()
+  const { disclosure, transcript } = await scene.record(hasty)
+  expect(disclosure).toMatchObject({ text: GREETING })
+  expect(transcript.map(({ text }) => text).slice(0, 2)).toEqual([`${GREETING} ${NOTICE}`, '[pressed 3]'])
+})
+
+test.each([
+  ['the rules', null],
+  ['a language model', () => new ScriptedModel({ text: 'Our opening hours are long.' })],
+])('words that are typed over the opening of %s are answered once the recording notice was heard', async (_, model) => {
+  const scene = await aSpokenScene(db, model?.() ?? null)
+  const { script } = scene.call()
+  await script.hears(GREETING)
+  await script.waits(500)
+  script.types('When are you open?')
+  await script.hears('Our opening hours are')
+  await script.hangsUp()
+
+  const { transcript } = await scene.record(script)
+  expect(transcript.map(({ text }) => text).slice(0, 2)).toEqual([`${GREETING} ${NOTICE}`, 'When are you open?'])
+})
+
+test('nor can the voice of a caller interrupt the recording notice', async () => {
+  const scene = await aSpokenScene(db, null)
+  const caller = scene.call()
+  await caller.hears(NOTICE)
+  await caller.says('When are you open', { msPerWord: 100 })
+  await caller.hears('Our opening hours are')
+  await caller.script.hangsUp()
+
+  const { transcript } = await scene.record(caller.script)
+  expect(transcript[0]?.text.startsWith(`${GREETING} ${NOTICE}`)).toBe(true)
+  expect(transcript[1]?.text).toBe('When are you open')
 })
 
 test('a greeting of the business follows it, or says it itself; once it is off, it is not said', async () => {
@@ -139,7 +171,7 @@ test('a realtime model says it, without being interrupted; what the model leaves
   await caller.waits(600)
   realtime.session.hears(true)
   expect(caller.leg.stream.queuedMs()).toBeGreaterThan(0)
-  await caller.waits(2_000)
+  await caller.waits(4_000)
   realtime.session.hears(false)
   realtime.session.hears(true)
   expect(caller.leg.stream.queuedMs()).toBe(0)

@@ -24,7 +24,8 @@ export const context: CallContext = {
     { name: 'Colour', durationMinutes: 90 },
   ],
   transferPhone: '+15550001111',
-  recordingEnabled: true,
+  // A caller may speak at once: no notice has to be heard first.
+  recordingEnabled: false,
   callerPhone: '+15557654321',
   answeredAt: new Date('2026-11-23T14:00:00Z'),
 }

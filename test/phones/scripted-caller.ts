@@ -128,7 +128,8 @@ export class ScriptedCaller {
 
   /** Chooses the message in the menu, skips the request to speak after the tone, and speaks for `ms`, without an end. */
   async beginsMessage(ms = 2_000): Promise<void> {
-    this.press('4', '1')
+    await this.answers('4')
+    this.press('1')
     await this.waits(1_000)
     this.leg.stream.callerSpeaks = true
     await this.waits(ms)

@@ -140,7 +140,7 @@ test('an unreadable journal file is set aside and harms no other', async () => {
 test('failing synthesis is retried, then a prepared apology plays', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
-  await caller.hears('Hello')
+  await caller.hears('How can I help?')
 
   scene.setup.voice.mood = 'broken'
   caller.press('3')

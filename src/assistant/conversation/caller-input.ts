@@ -55,6 +55,11 @@ export function bufferInput({ state }: Turn, input: CallerInput): void {
   if (state.inputBuffer.length < MAX_WAITING_INPUTS) state.inputBuffer = [...state.inputBuffer, input]
 }
 
+/** Keeps what the caller types or presses before a sentence that must be heard was heard. */
+export function keepEarlyInput({ state }: Turn, input: CallerInput): void {
+  if (state.earlyInput.length < MAX_WAITING_INPUTS) state.earlyInput = [...state.earlyInput, input]
+}
+
 /**
  * Keeps what the caller says while something is being done, or over the report of it, such as "No wait, Thursday" over
  * "It's booked". Keys, and a bare yes or no, answer no question at that moment; the assistant's own words are an echo.

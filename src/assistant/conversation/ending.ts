@@ -118,6 +118,7 @@ function excuse(turn: Turn, text: string, next: NextStep): void {
   dropLookUp(turn)
   cutSpeech(turn)
   cancelTimer(turn, 'listen')
+  state.earlyInput = []
   state.answerTiming = null
   state.turn += 1
   speak(turn, [{ text, mustBeHeard: true }], 'apology')

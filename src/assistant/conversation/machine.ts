@@ -1,7 +1,7 @@
 import { unreachable } from '../../kernel/assert.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { Action } from './actions.ts'
-import { endMessage, releaseKeys, takeInput } from './caller-input.ts'
+import { endMessage, keepEarlyInput, releaseKeys, takeInput } from './caller-input.ts'
 import { apologise, farewellOver, leave, leaveWhenHeard, reasonOf, release, runOutOfPatience } from './ending.ts'
 import type { CallerInput, ConversationEvent, TimerName } from './events.ts'
 import { handOver, startFirstResponder } from './hand-over.ts'
@@ -14,14 +14,14 @@ import type { Conversation } from './state.ts'
 import { takeCommand } from './supervisor.ts'
 import { fillSilence, takeToolResult } from './tool-results.ts'
 import { takeWhileTransferred } from './transfer.ts'
-import { type CallConfig, hearUpTo, startTimer, Turn } from './turn.ts'
+import { type CallConfig, hearUpTo, noticeIsAhead, startTimer, Turn } from './turn.ts'
 import {
-  disclosureHeard,
   noteLull,
   noteRecognitionFailed,
   noteTranscript,
   noteUtteranceEnd,
   noteVoice,
+  noticeHeard,
   takeListeningTimer,
 } from './turn-taking/turn-taking.ts'
 
@@ -45,6 +45,7 @@ export function step(before: Conversation, event: ConversationEvent, config: Cal
   if (before.phase === 'transferred') takeWhileTransferred(turn, event)
   else if (before.phase !== 'over') {
     take(turn, event)
+    takeEarlyInput(turn)
     carryOutOptOut(turn)
     turn.responder?.advance?.(turn)
     handOver(turn)
@@ -126,7 +127,17 @@ function start(turn: Turn): void {
 
 /** A whole turn that the caller has spoken, typed or pressed; null: none yet. */
 function takeTurn(turn: Turn, input: CallerInput | null): void {
-  if (input && !takeOptOut(turn, input)) takeInput(turn, input)
+  if (!input) return
+  if (turn.state.phase === 'talking' && noticeIsAhead(turn)) keepEarlyInput(turn, input)
+  else if (!takeOptOut(turn, input)) takeInput(turn, input)
+}
+
+/** Answers what the caller typed or pressed over the sentences that must be heard, once they were heard. */
+function takeEarlyInput(turn: Turn): void {
+  const { earlyInput, phase, goodbye } = turn.state
+  if (earlyInput.length === 0 || phase !== 'talking' || goodbye || noticeIsAhead(turn)) return
+  turn.state.earlyInput = []
+  for (const input of earlyInput) takeTurn(turn, input)
 }
 
 function noteSpeechStart(turn: Turn, mark: string, queuedMs: number): void {
@@ -140,9 +151,9 @@ function noteSpeechStart(turn: Turn, mark: string, queuedMs: number): void {
 
 function noteHeard(turn: Turn, mark: string): void {
   const { state } = turn
-  const isDisclosure = state.speech.some((piece) => piece.mark === mark && piece.disclosure !== null)
+  const isNotice = state.speech.some((piece) => piece.mark === mark && (piece.disclosure ?? piece.notice) !== null)
   if (!hearUpTo(turn, mark)) return
-  if (isDisclosure && state.phase === 'talking') takeTurn(turn, disclosureHeard(turn))
+  if (isNotice && state.phase === 'talking' && !noticeIsAhead(turn)) takeTurn(turn, noticeHeard(turn))
   if (state.goodbye) leaveWhenHeard(turn)
   else if (turn.responder?.answerWaiting?.(turn) !== true && state.speech.length === 0) proceed(turn)
 }

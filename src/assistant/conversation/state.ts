@@ -21,8 +21,10 @@ export interface Sentence {
   mustBeHeard?: boolean
   /** The part of the text, such as the time of an appointment, that the caller must have heard before a key can answer it. */
   fact?: string
-  /** The part of the text that says that an assistant speaks: the caller's voice does not interrupt it. */
+  /** The part of the text that says that an assistant speaks: the caller does not interrupt it. */
   disclosure?: string
+  /** The part of the text that says that the call is recorded: the caller does not interrupt it. */
+  notice?: string
 }
 
 /** A piece of speech that was ordered and not yet heard to its end. */
@@ -35,6 +37,8 @@ export interface Speech {
   fact: string | null
   /** As in `Sentence`; null: none. */
   disclosure: string | null
+  /** As in `Sentence`; null: none. */
+  notice: string | null
   turn: number
   startMs: number | null
   /** The line of the responder's history that the piece belongs to; 0: none. */
@@ -135,6 +139,8 @@ export interface Conversation {
   runningTool: RunningTool | null
   /** Input that came while it could not be answered; answered in order. */
   inputBuffer: readonly CallerInput[]
+  /** Input over the sentences of the opening that must be heard; answered in order when they were heard. */
+  earlyInput: readonly CallerInput[]
   /** What the caller said while something was done, or over the report of it; answered when the report was heard. */
   pendingSpeech: readonly SpokenInput[]
   /** Keys pressed so far, for a responder that takes them together. */
@@ -182,6 +188,7 @@ export const NEW_CONVERSATION: Conversation = {
   next: null,
   runningTool: null,
   inputBuffer: [],
+  earlyInput: [],
   pendingSpeech: [],
   keys: '',
   fillers: 0,

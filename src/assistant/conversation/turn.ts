@@ -92,11 +92,11 @@ export function speak(turn: Turn, sentences: readonly Sentence[], speech: Speech
   const { state } = turn
   if (sentences.length > 0) cancelTimer(turn, 'listen')
   noteAnswerKnown(turn)
-  for (const { text, mustBeHeard = false, fact = null, disclosure = null } of sentences) {
+  for (const { text, mustBeHeard = false, fact = null, disclosure = null, notice = null } of sentences) {
     state.lastId += 1
     const mark = `speech-${state.lastId}`
     const line = turn.responder?.speechLine?.(turn) ?? 0
-    const piece = { mark, speech, text, mustBeHeard, fact, disclosure, turn: state.turn, startMs: null, line }
+    const piece = { mark, speech, text, mustBeHeard, fact, disclosure, notice, turn: state.turn, startMs: null, line }
     state.speech = [...state.speech, piece]
     turn.actions.push({ do: 'speak', mark, speech, text, turn: state.turn })
   }
@@ -140,12 +140,12 @@ export const factIsAhead = ({ state, heard }: Turn): boolean => {
   })
 }
 
-/** Whether the caller has still to hear that an assistant speaks. */
-export const disclosureIsAhead = ({ state, heard }: Turn): boolean => {
+/** Whether the caller has still to hear that an assistant speaks, or that the call is recorded. */
+export const noticeIsAhead = ({ state, heard }: Turn): boolean => {
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
-  return state.speech.some(({ text, disclosure }, index) => {
+  return state.speech.some(({ text, disclosure, notice }, index) => {
     const fraction = index === playing ? (heard?.fraction ?? 0) : index < playing ? 1 : 0
-    return disclosure !== null && !includesWords(cutToHeard(text, fraction), disclosure)
+    return [disclosure, notice].some((due) => due !== null && !includesWords(cutToHeard(text, fraction), due))
   })
 }
 

@@ -33,7 +33,7 @@ test('the built-in greeting says that an assistant speaks, and why the business 
   const greeting = "Hello, this is the automated assistant of Bella's Salon."
   expect(opening(null)).toEqual([
     { text: greeting, disclosure: greeting },
-    { text: NOTICE },
+    { text: NOTICE, notice: NOTICE },
     { text: QUESTION, asks: true },
   ])
   expect(texts(null, { reason: 'We are calling about Monday.', notice: null, question: '' })).toEqual([

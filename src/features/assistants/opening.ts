@@ -22,6 +22,8 @@ export interface OpeningSentence {
   text: string
   /** The words that say that an assistant speaks; absent: none. */
   disclosure?: string
+  /** The recording notice; absent: the sentence is not it. */
+  notice?: string
   /** It invites the caller to speak. */
   asks?: true
 }
@@ -34,7 +36,12 @@ const BETWEEN_SENTENCES = /(?<=[.!?…。！？])\s+/
  * The first sentences of a call. That an assistant speaks comes first, unless the business's own greeting says it, and the recording
  * notice comes before the question, so that callers know both before they speak. Pure.
  */
-export function openingSentences(opening: Opening): OpeningSentence[] {
+export const openingSentences = (opening: Opening): OpeningSentence[] =>
+  inSequence(opening).map((one) =>
+    opening.notice !== null && one.text === opening.notice ? { ...one, notice: one.text } : one,
+  )
+
+function inSequence(opening: Opening): OpeningSentence[] {
   const { businessName, greeting, reason, language, discloses, optOut, notice, question } = opening
   const words = openingWords(language)
   const offer = sentences([optOut])

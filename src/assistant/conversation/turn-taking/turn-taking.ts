@@ -5,9 +5,9 @@ import {
   assistantHasTheWord,
   cancelTimer,
   cutSpeech,
-  disclosureIsAhead,
   factIsAhead,
   mustHearSpeech,
+  noticeIsAhead,
   resumeSpeech,
   startTimer,
   type Turn,
@@ -133,7 +133,7 @@ export function noteUtteranceEnd(turn: Turn): CallerInput | null {
 export function noteRecognitionFailed(turn: Turn): CallerInput | null {
   const { state } = turn
   const hasWords = state.phase === 'talking' && utteranceText(state.listening) !== ''
-  if (hasWords && disclosureIsAhead(turn)) return null
+  if (hasWords && noticeIsAhead(turn)) return null
   const taken = hasWords ? takeTurn(turn) : null
   for (const timer of LISTENING_TIMERS) cancelTimer(turn, timer)
   if (taken === null) heardNothing(turn)
@@ -236,11 +236,11 @@ function interrupt(turn: Turn): void {
 function mayBeInterrupted(turn: Turn): boolean {
   const { state, config } = turn
   if (!config.interruptions || state.goodbye || state.runningTool?.effects) return false
-  return assistantHasTheWord(state) && !mustHearSpeech(state) && !disclosureIsAhead(turn)
+  return assistantHasTheWord(state) && !mustHearSpeech(state) && !noticeIsAhead(turn)
 }
 
-/** What the caller said over the disclosure, which has just been heard, counts from now on. */
-export function disclosureHeard(turn: Turn): CallerInput | null {
+/** What the caller said over the sentences that must be heard counts from now on: they have just been heard. */
+export function noticeHeard(turn: Turn): CallerInput | null {
   const { listening } = turn.state
   if (utteranceText(listening) === '' && listening.voiceSinceMs === null) return null
   if (mayBeInterrupted(turn)) judge(turn)
@@ -289,7 +289,7 @@ function decide(turn: Turn): CallerInput | null {
   const { state, config, atMs } = turn
   const { listening } = state
   cancelTimer(turn, 'endpoint')
-  if (disclosureIsAhead(turn)) return null
+  if (noticeIsAhead(turn)) return null
   if (listening.finals.length > 0 && listening.interim === '' && !wordsAreMissing(listening)) return takeTurn(turn)
   if (listening.finishingSinceMs !== null) return null
   state.listening = { ...listening, finishingSinceMs: atMs }

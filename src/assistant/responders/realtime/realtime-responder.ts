@@ -6,7 +6,7 @@ import type { HandOver, Responder } from '../../conversation/responder.ts'
 import type { RunningTool, Sentence, Speech } from '../../conversation/state.ts'
 import { recordOutcome } from '../../conversation/tool-runs.ts'
 import { addInput, includesWords } from '../../conversation/transcript.ts'
-import { cancelTimer, cutSpeech, disclosureIsAhead, mustHearSpeech, speak, type Turn } from '../../conversation/turn.ts'
+import { cancelTimer, cutSpeech, mustHearSpeech, noticeIsAhead, speak, type Turn } from '../../conversation/turn.ts'
 import { DEFAULT_CONFIDENCE } from '../../conversation/turn-taking/turn-taking.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
@@ -167,7 +167,9 @@ export class RealtimeResponder implements Responder<RealtimeState> {
   #beginAnswer(turn: RealtimeTurn, answerId: string): void {
     const { state } = turn
     const disclosure = this.#dueDisclosure(turn)
-    const callerSpeaks = state.listening.voiceSinceMs !== null && mayInterrupt(turn) && disclosure === null
+    const notice = turn.own.isGreeting ? this.#config.notice : null
+    const callerSpeaks =
+      state.listening.voiceSinceMs !== null && mayInterrupt(turn) && disclosure === null && notice === null
     if (!isTalking(turn) || state.next?.kind === 'run' || callerSpeaks) {
       turn.actions.push({ do: 'realtime_cut', answerId })
       return
@@ -176,7 +178,8 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     cancelTimer(turn, 'filler')
     if (state.speech.length === 0) state.turn += 1
     const piece = { mark: answerId, speech: 'answer', text: '', turn: state.turn } as const
-    state.speech = [...state.speech, { ...piece, mustBeHeard: false, fact: null, disclosure, startMs: null, line: 0 }]
+    const due = { disclosure, notice, fact: null, mustBeHeard: false }
+    state.speech = [...state.speech, { ...piece, ...due, startMs: null, line: 0 }]
     turn.actions.push({ do: 'speak', ...piece })
     change(turn, { answerId, rest: '' })
     if (state.next === null) state.next = { kind: 'listen' }
@@ -218,7 +221,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     const { notice, disclosure } = this.#config
     if (due !== null && disclosure !== null && !includesWords(text, due))
       speak(turn, [{ text: disclosure, disclosure, mustBeHeard: true }])
-    if (notice !== null && !includesWords(text, notice)) speak(turn, [{ text: notice, mustBeHeard: true }])
+    if (notice !== null && !includesWords(text, notice)) speak(turn, [{ text: notice, notice, mustBeHeard: true }])
   }
 
   /** The model has spoken where only the tool, or its withdrawal, can say what is true: the instruction follows at once. */
@@ -262,7 +265,7 @@ const mayInterrupt = ({ state, config }: RealtimeTurn): boolean =>
   config.interruptions && !state.goodbye && !mustHearSpeech(state)
 
 /** Drops the speech in progress, and the tools that were still to be run. */
-function interrupt(turn: RealtimeTurn, isAllowed = mayInterrupt(turn) && !disclosureIsAhead(turn)): void {
+function interrupt(turn: RealtimeTurn, isAllowed = mayInterrupt(turn) && !noticeIsAhead(turn)): void {
   const { state } = turn
   if (!isAllowed) return
   for (const call of turn.own.calls) giveResult(turn, call, DROPPED)
