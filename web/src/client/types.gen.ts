@@ -15595,6 +15595,82 @@ export type ListAppointmentsOutsideHoursResponses = {
 
 export type ListAppointmentsOutsideHoursResponse = ListAppointmentsOutsideHoursResponses[keyof ListAppointmentsOutsideHoursResponses];
 
+export type ListAppointmentsOutsideWeekData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        monday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        tuesday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        wednesday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        thursday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        friday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        saturday?: string;
+        /**
+         * The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.
+         */
+        sunday?: string;
+    };
+    url: '/business/appointments-outside-week';
+};
+
+export type ListAppointmentsOutsideWeekErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListAppointmentsOutsideWeekError = ListAppointmentsOutsideWeekErrors[keyof ListAppointmentsOutsideWeekErrors];
+
+export type ListAppointmentsOutsideWeekResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: AffectedAppointments;
+    };
+};
+
+export type ListAppointmentsOutsideWeekResponse = ListAppointmentsOutsideWeekResponses[keyof ListAppointmentsOutsideWeekResponses];
+
 export type ListAppointmentsInTimeOffData = {
     body?: never;
     path?: never;

@@ -21,7 +21,7 @@ async function aThursday() {
     expect(count).toBe(appointments.length)
     return appointments.map(({ contactName }) => contactName)
   }
-  return { viewer, names, ben }
+  return { viewer, names, book, ben }
 }
 
 test('a day that is to be closed, or opened at other times, names the appointments that it would leave out', async () => {
@@ -45,4 +45,21 @@ test('time off names the appointments within it: of everybody, of a member, of e
   expect(await names(`${day}&repeats=weekly&repeatsUntil=2026-03-05`)).toEqual(['Ada', 'Bo'])
   expect(await names('appointments-in-time-off?startsAt=2026-03-05T12:00&endsAt=2026-03-05T15:00')).toEqual([])
   expect(await names('appointments-in-time-off?startsAt=2026-03-05T12:00&endsAt=2026-03-05T11:00')).toEqual([])
+})
+
+test('other weekly hours name the appointments that would no longer be within them', async () => {
+  const { names, viewer } = await aThursday()
+  const week = 'appointments-outside-week?monday=09:00-17:00'
+
+  expect(await names(week)).toEqual(['Ada', 'Bo', 'Cy'])
+  expect(await names(`${week}&thursday=08:00-12:00`)).toEqual(['Bo', 'Cy'])
+  expect(await names(`${week}&thursday=08:00-12:00,13:00-17:00`)).toEqual([])
+  expect((await viewer.get(`/business/${week}&thursday=nine`)).body.error.message).toMatch(/^thursday\[0\]\.open: /)
+})
+
+test('an appointment that is outside of the present hours already is not named', async () => {
+  const { names, book, ben } = await aThursday()
+  await book('Dee', '2026-03-05T23:00-05:00', ben.id)
+
+  expect(await names('appointments-outside-week?thursday=08:00-12:00')).toEqual(['Bo', 'Cy'])
 })

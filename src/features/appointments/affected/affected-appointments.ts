@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { type Interval, overlaps } from '../../../kernel/interval.ts'
 import { addDays } from '../../../kernel/time/calendar-date.ts'
 import { isCalendarDate } from '../../../kernel/time/instant.ts'
-import type { OpeningTimes } from '../../../kernel/time/weekly-hours.ts'
+import type { OpeningTimes, WeeklyHours } from '../../../kernel/time/weekly-hours.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import type { Database } from '../../../store/database.ts'
 import type { Business } from '../../business/business.ts'
@@ -17,8 +17,8 @@ import { instantsOf, openingOn } from '../opening-hours.ts'
 
 /** So many are read at most; more than a day, or the time off of a year, holds. */
 const MAX_ROWS = 2_000
-/** Of weekly time off without an end, so many days ahead are looked at. */
-const WEEKLY_DAYS = 400
+/** Of weekly hours, and of weekly time off without an end, so many days ahead are looked at. */
+const DAYS_AHEAD = 400
 
 /**
  * The confirmed appointments of a date that would not be within its openings, soonest first. An appointment within an opening that began
@@ -44,6 +44,26 @@ export async function appointmentsOutside(
   })
 }
 
+/**
+ * The confirmed appointments that are within the hours of the business and would not be within other weekly hours, soonest first.
+ * @param hours the weekly hours that the business is to have
+ */
+export async function appointmentsOutsideWeek(
+  db: Database,
+  business: Business,
+  hours: WeeklyHours,
+  now: Instant,
+): Promise<Appointment[]> {
+  const today = dateAt(now, business.timezone)
+  const [first, last] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
+  const openings = async (of: Business) => (await workingTimesFrom(db.list, of, first, last)).openings
+  const [before, after] = [await openings(business), await openings({ ...business, hours })]
+  const isWithin = (open: readonly Interval[], one: Interval) =>
+    open.some(({ start, end }) => start <= one.start && one.end <= end)
+  const time = { start: +now, end: Math.max(+now, ...before.map(({ end }) => end)) }
+  return coming(db, business, [time], now, (row) => isWithin(before, timeOf(row)) && !isWithin(after, timeOf(row)))
+}
+
 /** The confirmed appointments within time off, soonest first: of its member, or of everybody. None where its times make no sense. */
 export async function appointmentsInTimeOff(
   db: Database,
@@ -55,7 +75,7 @@ export async function appointmentsInTimeOff(
   const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
   if (![first, last].every(isCalendarDate) || !(startsAt < endsAt)) return []
   const today = dateAt(now, business.timezone)
-  const until = repeats === 'weekly' ? (repeatsUntil ?? addDays(today, WEEKLY_DAYS)) : last
+  const until = repeats === 'weekly' ? (repeatsUntil ?? addDays(today, DAYS_AHEAD)) : last
   const times = timesOff({ ...timeOff, id: '' }, today < first ? first : today, until, business.timezone)
   const isOff = (row: StoredAppointment) => times.some((one) => overlaps(one, timeOf(row)))
   return coming(db, business, times, now, (row) => (staffId === null || row.staffId === staffId) && isOff(row))

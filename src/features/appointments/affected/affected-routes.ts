@@ -3,12 +3,12 @@ import { defineRoute } from '../../../http/route.ts'
 import { badRequest } from '../../../kernel/api-error.ts'
 import { calendarDate, listOf, oneOf, text } from '../../../kernel/schema.ts'
 import { isCalendarDate } from '../../../kernel/time/instant.ts'
-import { requireOpenings } from '../../../kernel/time/weekly-hours.ts'
+import { requireOpenings, WEEKDAYS, type Weekday, type WeeklyHours } from '../../../kernel/time/weekly-hours.ts'
 import { requireBusiness } from '../../business/business.ts'
 import { REPEATS } from '../../staff/staff.ts'
 import type { Appointment as BookedAppointment } from '../appointment.ts'
 import { Appointment } from '../appointment-routes.ts'
-import { appointmentsInTimeOff, appointmentsOutside } from './affected-appointments.ts'
+import { appointmentsInTimeOff, appointmentsOutside, appointmentsOutsideWeek } from './affected-appointments.ts'
 
 const LISTED = 50
 
@@ -48,6 +48,30 @@ export const affectedRoutes = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/business/appointments-outside-week',
+    role: 'viewer',
+    operationId: 'listAppointmentsOutsideWeek',
+    summary: 'List the coming appointments that would no longer be within the weekly hours the business is to have',
+    query: Type.Partial(
+      Type.Object(
+        Object.fromEntries(
+          WEEKDAYS.map((day) => [
+            day,
+            text(200, 'The openings, such as `09:00-13:00,14:00-16:00`. Absent: the day is to be closed.'),
+          ]),
+        ),
+      ),
+    ),
+    reply: { data: AffectedAppointments },
+    handle: async ({ db, caller, now }, { query }) => {
+      const business = await requireBusiness(db, caller.businessId)
+      const days = Object.entries(query as Partial<Record<Weekday, string>>)
+      const hours: WeeklyHours = Object.fromEntries(days.map(([day, written]) => [day, openingsIn(written, day)]))
+      return shown(await appointmentsOutsideWeek(db, business, hours, now()))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/business/appointments-in-time-off',
     role: 'viewer',
     operationId: 'listAppointmentsInTimeOff',
@@ -68,9 +92,9 @@ export const affectedRoutes = [
   }),
 ]
 
-const openingsIn = (written: string) =>
+const openingsIn = (written: string, field = 'openings') =>
   requireOpenings(
-    'openings',
+    field,
     written.split(',').map((one) => {
       const [open = '', close = ''] = one.split('-')
       return { open, close }

@@ -53,6 +53,7 @@ export const text = {
   open24Hours: 'Open 24 hours',
   untilNextDay: (close: string) => `Until ${close} the next day`,
   saveHours: 'Save hours',
+  saveHoursAnyway: 'Save hours anyway',
   discard: 'Discard changes',
   hoursSaved: 'Opening hours saved.',
   hoursNotUndone: "The opening hours weren't restored",
@@ -123,6 +124,19 @@ export const text = {
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   notMoved: (name: string) => `${name} wasn't moved`,
+  removeService: {
+    title: (name: string) => `Remove ${name}?`,
+    hint: 'Your assistant and the booking page no longer offer it. The appointments stay booked.',
+    coming: (count: number, isMost: boolean) =>
+      isMost
+        ? `${count} coming appointments or more are booked for it.`
+        : count === 1
+          ? 'One coming appointment is booked for it.'
+          : `${count} coming appointments are booked for it.`,
+    more: (count: number) => `and ${count} more`,
+    keep: 'Keep it',
+    remove: 'Remove',
+  },
   serviceRemoved: (name: string) => `${name} was removed.`,
   notRestored: (name: string) => `${name} wasn't restored`,
   notRemoved: (name: string) => `${name} wasn't removed`,

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
-import { cancelAppointment, listAppointmentsInTimeOff, listAppointmentsOutsideHours } from '../../../client/sdk.gen.ts'
+import {
+  cancelAppointment,
+  listAppointmentsInTimeOff,
+  listAppointmentsOutsideHours,
+  listAppointmentsOutsideWeek,
+} from '../../../client/sdk.gen.ts'
 import type { AffectedAppointments, Appointment, NewTimeOff } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 import { type Check, useCheck } from '../../../record/use-check.ts'
@@ -23,12 +28,30 @@ export const useAppointmentsOutside = (day: DayHours | null): Check<AffectedAppo
       queryKey: ['appointment', 'outside', day],
       queryFn: () => {
         const { date, openings } = day
-        const written = openings?.map(({ open, close }) => `${open}-${close}`).join(',')
-        return unwrap(listAppointmentsOutsideHours({ query: { date, ...(written && { openings: written }) } }))
+        const times = openings?.length ? { openings: written(openings) } : {}
+        return unwrap(listAppointmentsOutsideHours({ query: { date, ...times } }))
       },
     },
     affectsNone,
   )
+
+/** The appointments that other weekly hours would leave out; null while the hours are not changed, or are wrong. */
+export const useAppointmentsOutsideWeek = (
+  week: Readonly<Record<string, readonly { open: string; close: string }[]>> | null,
+): Check<AffectedAppointments> =>
+  useCheck(
+    week && {
+      queryKey: ['appointment', 'outsideWeek', week],
+      queryFn: () => {
+        const days = Object.entries(week).map(([day, openings]) => [day, written(openings)])
+        return unwrap(listAppointmentsOutsideWeek({ query: Object.fromEntries(days) }))
+      },
+    },
+    affectsNone,
+  )
+
+const written = (openings: readonly { open: string; close: string }[]): string =>
+  openings.map(({ open, close }) => `${open}-${close}`).join(',')
 
 /** The appointments within time off; null while its times are not entered. */
 export const useAppointmentsInTimeOff = (timeOff: NewTimeOff | null): Check<AffectedAppointments> =>
