@@ -26,6 +26,7 @@ export const text = {
     menuHead: 'Actions',
   },
   callLength: 'Call length',
+  noLetters: 'Enter one phone number, without letters or an extension.',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   changeField: (label: string) => `, edit ${label.toLowerCase()}`,
   allOf: (label: string) => `${label}: all`,

@@ -11,6 +11,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ContactConsents } from './consents/contact-consents.tsx'
 import { ContactOptOuts } from './contact-opt-outs.tsx'
+import { SharedContactHint } from './same-contact-hint.tsx'
 import { text } from './text.ts'
 
 type Field = keyof ContactPatch
@@ -63,6 +64,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
           onSave={save('email')}
           readOnly={readOnly}
         />
+        <SharedContactHint contact={contact} />
         <InlineEdit
           label={text.fields.notes}
           multiline

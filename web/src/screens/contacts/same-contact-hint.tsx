@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
@@ -14,7 +15,7 @@ export interface SameContact {
 }
 
 /** Names a contact that already has the typed number or address. Adding the new one stays possible. */
-export function SameContactHint({ found }: { found: SameContact | null }) {
+export function SameContactHint({ found, isPage = false }: { found: SameContact | null; isPage?: boolean }) {
   return (
     <div aria-live="polite">
       {found && (
@@ -23,22 +24,23 @@ export function SameContactHint({ found }: { found: SameContact | null }) {
           <ScreenLink to={`/contacts/${found.id}`} route="/contacts/$contactId">
             {text.add.openSame}
           </ScreenLink>
+          {isPage && ` ${text.add.mergeSame}`}
         </p>
       )}
     </div>
   )
 }
 
-/** Asks the service whether a contact has the number or the address; null: none has. */
-const sameContactQuery = (typedPhone: string, typedEmail: string) => {
+/** @param butNot the id of the contact whose number and address these are; null: of none yet */
+const sameContactQuery = (typedPhone: string, typedEmail: string, butNot: string | null = null) => {
   const [phone, email] = [typedPhone.trim(), typedEmail.trim()]
   return {
-    queryKey: ['contact', 'same', phone, email],
+    queryKey: ['contact', 'same', phone, email, butNot],
     queryFn: async (): Promise<SameContact | null> => {
       const wanted = [...(isNumber(phone) ? [phone] : []), ...(isAddress(email) ? [email] : [])]
       const pages = await Promise.all(wanted.map((q) => unwrapPage(listContacts({ query: { q, limit: 20 } }))))
       for (const contact of pages.flatMap(({ items }) => items)) {
-        const shares = sharedField(contact, phone, email)
+        const shares = contact.id === butNot ? null : sharedField(contact, phone, email)
         if (shares !== null) return { id: contact.id, name: contactDisplayName(contact), shares }
       }
       return null
@@ -50,6 +52,12 @@ const sameContactQuery = (typedPhone: string, typedEmail: string) => {
 export function useSameContact(phone: string, email: string): Check<SameContact | null> {
   const isEnough = isNumber(phone) || isAddress(email.trim())
   return useCheck(isEnough ? sameContactQuery(phone, email) : null, (found) => found === null)
+}
+
+/** On the page of a contact: names another one that has the same number or address. */
+export function SharedContactHint({ contact }: { contact: Contact }) {
+  const { data } = useQuery(sameContactQuery(contact.phone ?? '', contact.email ?? '', contact.id))
+  return <SameContactHint found={data ?? null} isPage />
 }
 
 const isNumber = (text: string): boolean => digitsOf(text).length >= 7

@@ -152,6 +152,7 @@ export const text = {
     samePhone: (name: string) => `${name} already has this phone number.`,
     sameEmail: (name: string) => `${name} already has this email address.`,
     openSame: 'Open contact',
+    mergeSame: 'If both are one person, choose Merge with another contact in the menu above.',
     title: 'New contact',
     description: 'A name, a number or an email address is enough.',
     submit: 'Add contact',

@@ -79,6 +79,7 @@ function Editor({
   const save = async (over: string | null) => {
     const next = text.trim() === '' ? null : text.trim()
     if (next === over) return onClose()
+    if (type === 'tel' && /\p{L}/u.test(next ?? '')) return setError(words.noLetters)
     setBusy(true)
     setError(null)
     try {
