@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { listServices, requireBusiness } from '../../src/features/business/business.ts'
+import { addService, listServices, requireBusiness } from '../../src/features/business/business.ts'
 import { voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
+import { anAppointment } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
@@ -203,4 +204,31 @@ test('a viewer reads all settings and changes none, also on a phone', async () =
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), tab).toBe(true)
     await expectAccessible(page)
   }
+})
+
+test('a service that people have booked is removed only after a question that names them', async () => {
+  const { db } = site.app
+  await addService(db, site.businessId, { name: 'Perm', durationMinutes: 30 })
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000)
+  await anAppointment(db, await business(), {
+    service: 'Perm',
+    durationMinutes: 30,
+    contactName: 'Rosalind Franklin',
+    startsAt,
+  })
+  const names = async () => (await listServices(db, site.businessId)).map(({ name }) => name)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/assistant?tab=services`)
+  await page.getByRole('button', { name: 'Remove Perm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Perm?' })
+  await dialog.getByText('One coming appointment is booked for it.').waitFor()
+  await dialog.getByText('Rosalind Franklin').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  expect(await names()).toContain('Perm')
+
+  await page.getByRole('button', { name: 'Remove Perm' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Perm was removed.').waitFor()
+  expect(await names()).not.toContain('Perm')
 })

@@ -1,6 +1,7 @@
 import type { NewService, Service, ServiceQuestion } from '../../client/types.gen.ts'
-import { amountText, exampleAmount, readAmount } from '../../money.ts'
+import { amountText } from '../../money.ts'
 import type { Option } from '../../ui/form/select.tsx'
+import { amountIn } from './service-price.ts'
 import { text } from './text.ts'
 
 const words = text.service
@@ -65,12 +66,6 @@ export function toServiceBody(draft: ServiceDraft): NewService {
     questions,
     bookable: draft.bookable,
   }
-}
-
-function amountIn(typed: string, currency: string): number {
-  const amount = readAmount(typed, currency)
-  if (amount === null) throw new Error(words.wrongAmount(exampleAmount(currency)))
-  return amount
 }
 
 const BOOKABLE = ['anywhere', 'online', 'telephone'] as const

@@ -1,8 +1,8 @@
 import { Pencil, Scissors, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Service } from '../../client/types.gen.ts'
+import type { Appointment, Service } from '../../client/types.gen.ts'
 import { formatMoney } from '../../money.ts'
-import { useHasRole } from '../../session.ts'
+import { useHasRole, useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
@@ -13,6 +13,8 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
+import { comingAppointmentsOf, RemoveServiceDialog } from './remove-service-dialog.tsx'
+import { priceOf } from './service-price.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 import { text } from './text.ts'
 import { useBusinessChanges, useServices } from './use-business.ts'
@@ -59,7 +61,10 @@ interface ServiceRowProps {
 function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
   const { id, name, durationMinutes, description, price, priceCents, currency } = service
   const amount = priceCents === null || currency === null ? null : formatMoney(priceCents, currency)
+  const { currency: usualCurrency } = useSession().business
   const [isEditing, setEditing] = useState(false)
+  /** The coming appointments, while the user is asked about them. */
+  const [coming, setComing] = useState<readonly Appointment[] | null>(null)
   const { changeService, removeService, addService } = useBusinessChanges()
   const move = (position: number) =>
     void changeService(id, { position }).catch((error: unknown) => toast.error(text.notMoved(name), error))
@@ -68,7 +73,17 @@ function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
     const added = await addService(fields)
     await changeService(added.id, { position: index })
   }
+  const askOrRemove = async () => {
+    try {
+      const found = await comingAppointmentsOf(name)
+      if (found.length > 0) setComing(found)
+      else await remove()
+    } catch (error) {
+      toast.error(text.notRemoved(name), error)
+    }
+  }
   const remove = async () => {
+    setComing(null)
     try {
       await removeService(id)
       toast.success(text.serviceRemoved(name), {
@@ -112,10 +127,12 @@ function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
         <div className="w-28">
           <InlineEdit
             label={text.price}
-            value={price}
+            value={price ?? amount}
             readOnly={!mayWrite}
-            {...(amount !== null && (mayWrite ? { placeholder: amount } : { value: price ?? amount }))}
-            onSave={(next, seen) => changeService(id, { price: next }, { price: seen })}
+            onSave={async (next) => {
+              const { price, priceCents, currency } = service
+              await changeService(id, priceOf(next, service, usualCurrency), { price, priceCents, currency })
+            }}
           />
           {price !== null && amount !== null && <p className="text-[13px] text-muted">{amount}</p>}
         </div>
@@ -137,10 +154,13 @@ function ServiceRow({ service, index, isLast, mayWrite }: ServiceRowProps) {
             downLabel={text.moveDown(name)}
             onMove={move}
           />
-          <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => void remove()}>
+          <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => void askOrRemove()}>
             <Trash2 aria-hidden />
           </Button>
         </div>
+      )}
+      {coming && (
+        <RemoveServiceDialog {...{ name, coming }} onRemove={() => void remove()} onClose={() => setComing(null)} />
       )}
       {isEditing && <ServiceSheet of={service} onClose={() => setEditing(false)} />}
     </li>
