@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aCaller, aLiveCall, aNumber, anAppointment, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { listNotices } from '../../features/appointment-notices/appointment-notice.ts'
 import { changeNoticeSettings } from '../../features/appointment-notices/notice-settings.ts'
 import { setOptedOut } from '../../features/messages/message.ts'
 import { ManualClock } from '../../kernel/clock.ts'
@@ -83,4 +84,20 @@ test('where the business tells its customers of changes by text, a call queues n
   await run({ tool: 'cancel', appointmentId: id })
 
   expect(await texts()).toEqual([[expect.any(String), PERSON, expect.stringContaining('was canceled by phone')]])
+})
+
+test('an appointment that was booked in a test call is told to nobody by text', async () => {
+  const { business, context, texts } = await aCall()
+  await changeNoticeSettings(db, business.id, { kinds: ['confirmation', 'cancellation'] }, { sendsMail: false }, NOW)
+  const callId = await aLiveCall(db, business, { transport: 'browser' })
+  const startsAt = FRIDAY.startsAt
+  const { id } = await anAppointment(db, business, { contactPhone: PERSON, startsAt, callId, source: 'ai_call' })
+
+  await toolRunner({ ...context, caller: aCaller({ phone: PERSON, callId }), callId })({
+    tool: 'cancel',
+    appointmentId: id,
+  })
+
+  expect(await texts()).toEqual([])
+  expect(await listNotices(db, business.id, id)).toEqual([])
 })

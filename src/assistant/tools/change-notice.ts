@@ -1,5 +1,5 @@
 import { isTextPlanned, toldByAnswer } from '../../features/appointment-notices/appointment-notice.ts'
-import type { AfterChange } from '../../features/appointments/appointment.ts'
+import { type AfterChange, isOfTestCall } from '../../features/appointments/appointment.ts'
 import { findTextingNumber, queueText } from '../../features/messages/message.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { changedByPhoneText } from '../../mails/caller-texts.ts'
@@ -10,7 +10,7 @@ import type { ToolContext } from './tool-context.ts'
  * Tells the contact by text message of a change, once, in the transaction of the change. A change by text message is told by the
  * answer to that text, and its notice goes by mail only. Of a change by telephone the notice tells; where the business tells its
  * customers of no changes by text, a text of its own does. Undefined: no number of the business sends texts. A person who has opted
- * out gets none.
+ * out gets none, nor does the number that was given in a test call.
  */
 export async function changeNotice(context: ToolContext): Promise<AfterChange | undefined> {
   const { db, business, caller, message, clock } = context
@@ -22,7 +22,7 @@ export async function changeNotice(context: ToolContext): Promise<AfterChange | 
   if (from === null) return undefined
   return async (tx, after, before) => {
     const { contactPhone, service, status, startsAt } = after
-    if (contactPhone === null) return
+    if (contactPhone === null || (await isOfTestCall(tx, after))) return
     if (await isTextPlanned(tx, after.id, status === 'cancelled' ? 'cancellation' : 'change')) return
     const written = (instant: Instant) => writtenInstant(instant, business.timezone, business.country)
     const at = written(startsAt)

@@ -4,7 +4,7 @@ import type { Sql } from '../../store/database.ts'
 import { planNotices, toldByAnswer } from '../appointment-notices/appointment-notice.ts'
 import type { Business } from '../business/business.ts'
 import { cancelledData, createdData, updatedData } from './appointment-events.ts'
-import type { StoredAppointment } from './appointment-store.ts'
+import { type StoredAppointment, selectIsOfTestCall } from './appointment-store.ts'
 import { tellTeam } from './booking-notifications.ts'
 
 /** What happened to an appointment. `confirmed` takes back `completed` or `no_show`. `edited` is every other change: service, notes, answers or member of staff. */
@@ -28,6 +28,8 @@ export async function announceChange(
     await emit(tx, business.id, 'appointment.updated', updatedData(row, before.startsAt), now)
   if (kind === 'cancelled') await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, now), now)
   if (isByCustomer) await tellTeam(tx, business, kind, row, before, now)
+  // The number that somebody gives in a test call may be anybody's.
+  if (await selectIsOfTestCall(tx, row)) return
   await planNotices(tx, business, before, row, isByCustomer, now)
   if (kind === 'booked' && row.source === 'ai_message') await toldByAnswer(tx, row.id, 'confirmation')
 }

@@ -217,3 +217,10 @@ export async function selectIdsByCall(sql: Sql, businessId: string, callId: stri
     SELECT id FROM appointments WHERE call_id = ${callId} AND business_id = ${businessId} ORDER BY created_at, id`
   return rows.map((row) => row.id)
 }
+
+/** Whether an appointment was booked in a test call from the dashboard. */
+export async function selectIsOfTestCall(sql: Sql, { callId }: Pick<StoredAppointment, 'callId'>): Promise<boolean> {
+  if (callId === null) return false
+  const rows = await sql`SELECT FROM calls WHERE id = ${callId} AND transport = 'browser'`
+  return rows.length > 0
+}

@@ -18,6 +18,7 @@ import {
   selectBookedIn,
   selectIdsByCall,
   selectIsOfPhone,
+  selectIsOfTestCall,
   selectLastStaff,
   selectNamesOfPhone,
   selectUpcomingByPhone,
@@ -338,3 +339,6 @@ export function shownAppointment(row: StoredAppointment, business: Business): Ap
   const { resource, bufferBeforeMinutes, bufferAfterMinutes, ...appointment } = row
   return { ...appointment, timezone: business.timezone }
 }
+
+/** Whether it was booked in a test call from the dashboard. The number that somebody gives there may be anybody's, so it gets no texts. */
+export const isOfTestCall = selectIsOfTestCall

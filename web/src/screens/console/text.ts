@@ -2,7 +2,7 @@
 export const text = {
   title: 'Test call',
   description:
-    'A real call from this browser. Bookings are real, and the call is listed under Calls, marked as a test.',
+    'A real call from this browser. Bookings are real but nobody gets a text about them. The call is listed under Calls, marked as a test.',
   triesDraft: 'The assistant answers as you saved it last, published or not.',
   leave: { title: 'Hang up?', description: 'Leaving this page ends the test call.', action: 'Hang up and leave' },
   notAllowed: {
