@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { linksIn, openBookingPage, PERSON, PHONE } from '../../../../test/factories/booking-customers.ts'
+import { changeNoticeSettings } from '../../appointment-notices/notice-settings.ts'
 import { addStaff } from '../../staff/staff.ts'
 import { bookAppointment, cancelAppointment } from '../appointment.ts'
 
@@ -246,4 +247,20 @@ test('an unknown request leads back to the beginning, and broken forms fail no r
     expect([date, (await get(`/book/riverside?date=${date}`)).status]).toEqual([date, 200])
   for (const query of ['service=%00', 'staff=%ff', '&&=', 'service=a&service=b', 'embed=2'])
     expect((await get(`/book/riverside?${query}`)).status).toBeLessThan(500)
+})
+
+test('who books a time that can no longer be changed online learns it before, and is offered only to see it', async () => {
+  const { db, business, clock } = site.app
+  const within = { changeUntilMinutes: 28 * 1_440 }
+  await changeNoticeSettings(db, business.id, within, { sendsMail: false }, clock.now())
+  const { fields, page } = await form()
+  expect(page).toContain(
+    'It is too soon to move or cancel this appointment online. To change it, please call <a href="tel:',
+  )
+
+  const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
+  await post(path, { code: await codeTo(PHONE) })
+  const last = await read(path)
+  expect(last).toContain('See the appointment')
+  expect(last).not.toContain('See, move or cancel')
 })

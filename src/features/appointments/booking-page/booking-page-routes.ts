@@ -11,6 +11,7 @@ import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import { formOf, queryOf, sendPage } from '../customer-page/send-page.ts'
 import { freshenBusyTimes } from '../fresh-busy-times.ts'
 import type { AppointmentLinks } from '../self-service/appointment-link.ts'
+import { mayChangeOnline } from '../self-service/self-service.ts'
 import {
   type BookingStep,
   type Chosen,
@@ -169,7 +170,8 @@ async function showDetails(
   const proofs = await usableProofs(db, shown.business.id, shown.page, sendsMail())
   const form = randomBytes(FORM_BYTES).toString('base64url')
   const status = refusal !== undefined ? 429 : faults.size > 0 ? 422 : 200
-  const filled = { proofs, startsAt, form, values, faults, refusal: refusal ?? null }
+  const mayChange = await mayChangeOnline(db, shown.business.id, startsAt, now)
+  const filled = { proofs, startsAt, form, values, faults, refusal: refusal ?? null, mayChange }
   return send(visit, status, detailsPage(shown, chosen, filled))
 }
 
@@ -257,7 +259,8 @@ async function showBooked({ db, shown, links, now, ...visit }: Visit, request: B
   const { business } = shown
   const appointment = await requireAppointment(db, business, request.appointmentId)
   const link = await links.pathTo(db.write, business.id, appointment.id, now)
-  return send({ ...visit, db, shown, links, now }, 200, bookedPage(shown, appointment, link))
+  const mayChange = await mayChangeOnline(db, business.id, appointment.startsAt, now)
+  return send({ ...visit, db, shown, links, now }, 200, bookedPage(shown, appointment, link, mayChange))
 }
 
 /** What a customer does on the page of a request: enters the code, has a new one sent, or chooses another time. */

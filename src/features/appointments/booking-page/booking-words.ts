@@ -28,6 +28,10 @@ export interface BookingWords {
   newCode: string
   booked: string
   openPage: string
+  /** In its place where the customer can no longer move or cancel it online. */
+  seePage: string
+  /** The same, said before the booking. */
+  fixed: string
   notOnline: string
   unknown: string
   faults: {
@@ -82,6 +86,8 @@ export const BOOKING_WORDS: Readonly<Record<NoticeLanguage, BookingWords>> = {
     newCode: 'Send a new code',
     booked: 'Your appointment is booked.',
     openPage: 'See, move or cancel the appointment',
+    seePage: 'See the appointment',
+    fixed: 'It is too soon to move or cancel this appointment online. To change it, please call',
     notOnline: 'Appointments cannot be booked here at the moment.',
     unknown: 'There is no booking page at this address.',
     faults: {
@@ -132,6 +138,8 @@ export const BOOKING_WORDS: Readonly<Record<NoticeLanguage, BookingWords>> = {
     newCode: 'Enviar otro código',
     booked: 'Su cita está reservada.',
     openPage: 'Ver, cambiar o cancelar la cita',
+    seePage: 'Ver la cita',
+    fixed: 'Falta poco para esta cita: no podrá cambiarla ni cancelarla en línea. Para cambiarla, llame al',
     notOnline: 'Por el momento no se pueden reservar citas aquí.',
     unknown: 'No hay ninguna página de reservas en esta dirección.',
     faults: {
@@ -183,6 +191,9 @@ export const BOOKING_WORDS: Readonly<Record<NoticeLanguage, BookingWords>> = {
     newCode: 'Neuen Code senden',
     booked: 'Ihr Termin ist gebucht.',
     openPage: 'Termin ansehen, verlegen oder absagen',
+    seePage: 'Termin ansehen',
+    fixed:
+      'Dieser Termin ist so bald, dass er online nicht mehr verlegt oder abgesagt werden kann. Für Änderungen rufen Sie bitte an:',
     notOnline: 'Hier können zurzeit keine Termine gebucht werden.',
     unknown: 'Unter dieser Adresse gibt es keine Buchungsseite.',
     faults: {
@@ -236,6 +247,8 @@ export const BOOKING_WORDS: Readonly<Record<NoticeLanguage, BookingWords>> = {
     newCode: 'Envoyer un nouveau code',
     booked: 'Votre rendez-vous est réservé.',
     openPage: 'Voir, déplacer ou annuler le rendez-vous',
+    seePage: 'Voir le rendez-vous',
+    fixed: 'Ce rendez-vous est trop proche pour être déplacé ou annulé en ligne. Pour le changer, appelez le',
     notOnline: 'Il n’est pas possible de prendre rendez-vous ici pour le moment.',
     unknown: 'Il n’y a pas de page de réservation à cette adresse.',
     faults: {

@@ -3,7 +3,7 @@ import { dateAt } from '../../../kernel/time/zone.ts'
 import type { ServiceQuestion } from '../../business/business.ts'
 import type { Appointment } from '../appointment.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { writtenAt } from '../customer-page/page-document.ts'
+import { phoneLink, writtenAt } from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import type { Chosen, TimesOfDay } from './booking-choice.ts'
 import { type FieldFault, questionField } from './booking-form.ts'
@@ -35,17 +35,20 @@ export interface FilledForm {
   faults: ReadonlyMap<string, FieldFault>
   /** Why no code was sent. */
   refusal: string | null
+  /** The customer will be able to move and cancel the appointment online. */
+  mayChange: boolean
 }
 
 export function detailsPage(shown: ShownPage, chosen: Chosen, filled: FilledForm): string {
   const words = BOOKING_WORDS[shown.language]
-  const { startsAt, form, proofs, faults, refusal } = filled
+  const { startsAt, form, proofs, faults, refusal, mayChange } = filled
   const questions = chosen.service?.questions ?? []
   const start = startsAt.toISOString()
   return bookingDocument(
     shown,
     html`${alertBox(refusal ?? (faults.size > 0 ? words.faults.summary : null))}
       ${summary(shown, chosen, startsAt)}
+      ${!mayChange && html`<p class="notice">${words.fixed} ${phoneLink(shown.business.phone)}.</p>`}
       <h2>${words.details}</h2>
       <form method="post" action="/book/${shown.page.slug}">
         ${hidden({ ...fieldsOf(chosen), start, form, embed: shown.isEmbedded ? '1' : null })}
@@ -177,7 +180,8 @@ export function otherTimeQuestion(shown: ShownPage, chosen: Chosen, startsAt: In
 }
 
 /** The appointment as it is now: it may have been moved or cancelled since it was booked. @param link of the customer's page of the appointment, `/a/<token>` */
-export function bookedPage(shown: ShownPage, appointment: Appointment, link: string): string {
+/** @param link to the page of the appointment @param mayChange whether the customer can move and cancel it there */
+export function bookedPage(shown: ShownPage, appointment: Appointment, link: string, mayChange: boolean): string {
   const { language, isEmbedded } = shown
   const [words, common] = [BOOKING_WORDS[language], PAGE_WORDS[language]]
   const { service, staffName, startsAt, timezone, status } = appointment
@@ -195,7 +199,7 @@ export function bookedPage(shown: ShownPage, appointment: Appointment, link: str
       ${
         !isCancelled &&
         html`<div class="actions"><a class="button" href="${link}/calendar.ics"${target}>${common.addToCalendar}</a>
-        <a class="button" href="${link}"${target}>${words.openPage}</a></div>`
+        <a class="button" href="${link}"${target}>${mayChange ? words.openPage : words.seePage}</a></div>`
       }`,
   )
 }

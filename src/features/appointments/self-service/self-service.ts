@@ -26,6 +26,17 @@ export interface OpenedLink {
 
 const MINUTE_MS = 60_000
 
+const isInTime = (startsAt: Instant, { changeUntilMinutes }: { changeUntilMinutes: number }, now: Instant): boolean =>
+  +now <= +startsAt - changeUntilMinutes * MINUTE_MS
+
+/** Whether customers may still move and cancel an appointment that starts then on its page. */
+export const mayChangeOnline = async (
+  db: Database,
+  businessId: string,
+  startsAt: Instant,
+  now: Instant,
+): Promise<boolean> => isInTime(startsAt, await pageTerms(db, businessId), now)
+
 /** Null: the token belongs to no appointment. */
 export async function openLink(db: Database, token: string, now: Instant): Promise<OpenedLink | null> {
   const linked = await findLinked(db.read, token)
@@ -41,7 +52,7 @@ export async function openLink(db: Database, token: string, now: Instant): Promi
     ...{ businessName: business.name, businessPhone: business.phone },
     ...{ country: business.country, timezone: business.timezone },
     ...{ language: terms.language, service, staffName, startsAt, endsAt, path: `/a/${token}` },
-    mayChange: state === 'open' && +now <= +startsAt - terms.changeUntilMinutes * MINUTE_MS,
+    mayChange: state === 'open' && isInTime(startsAt, terms, now),
   }
   return { business, appointment, shown, state }
 }
