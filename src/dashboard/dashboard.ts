@@ -28,6 +28,8 @@ export interface DashboardOptions {
   /** The product name in mail and in authenticator apps. */
   name: string
   publicUrl: string | null
+  /** Whether a mail server is set up. */
+  sendsMail(): boolean
   /** In place of better-auth's scrypt, for tests: it takes 0.1 s of a processor. */
   passwords?: PasswordHashing | undefined
   routes: readonly DashboardRoute[]
@@ -71,7 +73,10 @@ export function createDashboard(options: DashboardOptions): Dashboard {
       },
     },
     rawRoutes: [
-      ...joinEndpoints({ db, clock, auth, publicUrl, signIn: (request, body) => signIn(signInPath, request, body) }),
+      ...joinEndpoints({
+        ...{ db, clock, auth, publicUrl, sendsMail: options.sendsMail },
+        signIn: (request, body) => signIn(signInPath, request, body),
+      }),
       ...authEndpoints({ callAuth, guardedCalls, publicUrl }),
     ],
   }

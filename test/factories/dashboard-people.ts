@@ -49,6 +49,7 @@ export const aDashboard = (
   createDashboard({
     ...{ db, clock, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
     passwords: QUICK_PASSWORDS,
+    sendsMail: () => false,
     sendPage: () => false,
     routes: dashboardRoutes(parts),
   })

@@ -76,3 +76,14 @@ test('each page that needs no session opens without one', async () => {
   expect(paths).toHaveLength(4)
   expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200))
 })
+
+test('without a mail server no link is promised: the page names the command that creates one', async () => {
+  const page = await site.newPage()
+  await page.goto(`${site.url}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByText('frontbell team reset-password').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'forgot-password-no-mail')
+
+  expect(await page.getByRole('button', { name: 'Send link' }).count()).toBe(0)
+})

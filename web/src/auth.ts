@@ -75,10 +75,12 @@ export interface Invitation {
 export const loadInvitation = async (token: string): Promise<Invitation> =>
   (await post<{ data: Invitation }>('/join/look', { token })).data
 
-/** Whether anybody can sign in on this installation, and whether it has a business. */
+/** Whether anybody can sign in on this installation, whether it has a business, and whether a link can come by mail. */
 export interface Beginnings {
   hasOwner: boolean
   hasBusiness: boolean
+  /** The service has a mail server. */
+  sendsMail: boolean
 }
 
 export const loadBeginnings = async (): Promise<Beginnings> => (await ask<{ data: Beginnings }>('/has-owner', {})).data

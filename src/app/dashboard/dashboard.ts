@@ -85,6 +85,7 @@ export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>)
     ...{ db, clock, log, secret, passwords },
     name: brand.name,
     publicUrl: config.publicUrl,
+    sendsMail: () => parts.settings.current().smtpUrl !== null,
     routes: dashboardRoutes(operationParts(parts, running)),
     sendPage: openStaticFiles(WEB, redirectToSignIn(cookieRules(secret, config.publicUrl))),
   })

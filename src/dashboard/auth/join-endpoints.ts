@@ -19,6 +19,8 @@ interface JoinOptions {
   /** Signs in with e-mail address and password, within the limits for attempts. */
   signIn(request: FastifyRequest, body: Record<string, unknown>): Promise<Response>
   publicUrl: string | null
+  /** Whether a mail server is set up. */
+  sendsMail(): boolean
 }
 
 interface User {
@@ -31,7 +33,7 @@ interface User {
 /**
  * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is
  * signed in already, or has a user with that e-mail address and gives its password, or is new. `GET /dashboard/auth/has-owner` tells
- * the sign-in page whether anybody can sign in yet, and whether there is a business at all.
+ * the sign-in page whether anybody can sign in yet, whether there is a business at all, and whether a link can come by mail.
  */
 export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
@@ -54,7 +56,7 @@ export function joinEndpoints(options: JoinOptions): RawRoute[] {
       path: `${AUTH_PATH}/has-owner`,
       handle: async (_, reply) => {
         const [hasOwner, hasBusiness] = await Promise.all([hasAnyOwner(db), hasAnyBusiness(db)])
-        return send(reply, { hasOwner, hasBusiness })
+        return send(reply, { hasOwner, hasBusiness, sendsMail: options.sendsMail() })
       },
     },
     {

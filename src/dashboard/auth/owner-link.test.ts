@@ -33,9 +33,11 @@ test('the link of a start works until the business has an owner, and no link of 
 
 test('anybody may ask whether somebody can sign in yet, and learns nothing else', async () => {
   const app = await startTestApi()
-  expect((await ask(app, '/has-owner')).body).toEqual({ data: { hasOwner: false, hasBusiness: true } })
+  expect((await ask(app, '/has-owner')).body).toEqual({
+    data: { hasOwner: false, hasBusiness: true, sendsMail: false },
+  })
 
   await app.signIn('owner')
 
-  expect((await ask(app, '/has-owner')).body).toEqual({ data: { hasOwner: true, hasBusiness: true } })
+  expect((await ask(app, '/has-owner')).body).toEqual({ data: { hasOwner: true, hasBusiness: true, sendsMail: false } })
 })

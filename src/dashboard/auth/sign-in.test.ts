@@ -69,7 +69,15 @@ test('people sign in and out; a wrong password and an unknown address get the sa
 test('a service keeps passwords as salted hashes of scrypt, which take 32 MiB of memory each', async () => {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
-  const load = lazyAuth({ db, clock, log: silentLog, secret: SECRET, name: 'Frontbell', publicUrl: null })
+  const load = lazyAuth({
+    db,
+    clock,
+    log: silentLog,
+    secret: SECRET,
+    name: 'Frontbell',
+    publicUrl: null,
+    sendsMail: () => true,
+  })
 
   const { password } = await (await load()).$context
   const kept = await password.hash(PASSWORD)

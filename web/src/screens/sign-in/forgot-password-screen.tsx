@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { requestPasswordReset } from '../../auth.ts'
+import { loadBeginnings, requestPasswordReset } from '../../auth.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
 import { PublicForm, PublicPage } from './public-page.tsx'
@@ -9,9 +10,15 @@ import { text } from './text.ts'
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
+  const known = useQuery({ queryKey: ['has-owner'], queryFn: loadBeginnings, retry: false })
+  const hasNoMail = known.data?.sendsMail === false
   return (
     <PublicPage title={text.forgotPassword}>
-      {sent ? (
+      {hasNoMail ? (
+        <p role="status">
+          {text.noMail} <code className="break-words">{text.resetCommand}</code> {text.noMailNext}
+        </p>
+      ) : sent ? (
         <p role="status">
           <Sentence text={text.resetSent} values={{ email: <strong>{email}</strong> }} />
         </p>

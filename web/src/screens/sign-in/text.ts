@@ -20,6 +20,9 @@ export const text = {
   // Forgotten password
   resetSent:
     'If {email} belongs to an account, a link to choose a new password is on its way. The link works for an hour.',
+  noMail: 'This service has no mail server, so it cannot send you a link. Ask whoever operates it to create one with:',
+  resetCommand: 'frontbell team reset-password',
+  noMailNext: 'The link lets you choose a new password.',
   sendLink: 'Send link',
   operatorHint: 'The operator of this service can also create a link with: frontbell team reset-password',
   back: 'Back to sign-in',
