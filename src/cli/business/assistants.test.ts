@@ -57,6 +57,8 @@ test('instructions and fields are set as a draft, compared, published and restor
   expect(night).toMatchObject({ name: 'Night', everyNumber: true, answersWhen: 'closed_hours', publishedVersion: 1 })
   expect(await run('list')).toMatchObject([{ isDefault: true }, { name: 'Night' }])
   await expect(run('set', '--fields', instructions)).rejects.toThrow(/--fields: .* cannot be read as JSON/)
+  const mistaken = await file('mistaken.json', '[{"key":"age","label":"Age","question":"How old?","isRequired":true}]')
+  await expect(run('set', '--fields', mistaken)).rejects.toThrow(/--fields: field 1 has the unknown key "isRequired"/)
   await expect(run('set', '--tools', 'fly')).rejects.toThrow(/there is no tool called fly/)
   expect(await run('remove', '--id', night.id)).toEqual({ id: night.id, removed: true })
 })

@@ -260,7 +260,19 @@ async function readFields(file: string): Promise<NonNullable<AssistantChange['fi
     throw badRequest(
       `--fields: ${file} must contain a list such as [{"key":"insurance","label":"Insurance","question":"Which insurance do you have?"}]`,
     )
+  for (const [index, field] of fields.entries()) refuseUnknownKeys(index + 1, Object.keys(field))
   return fields
+}
+
+/** The keys of a field to collect. The domain checks the values. */
+const FIELD_KEYS = ['key', 'label', 'question', 'type', 'choices', 'required', 'when']
+
+function refuseUnknownKeys(place: number, keys: readonly string[]): void {
+  const unknown = keys.find((key) => !FIELD_KEYS.includes(key))
+  if (unknown !== undefined)
+    throw badRequest(
+      `--fields: field ${place} has the unknown key "${unknown}". The keys are ${FIELD_KEYS.join(', ')}.`,
+    )
 }
 
 /** The domain checks the values. */
