@@ -45,7 +45,10 @@ export interface CallerRules {
   isShared: boolean
 }
 
-/** So many calls without a word, and no other call that was answered since `silentSince`, make a silent caller. */
+/**
+ * So many calls that the assistant ended because nobody answered, and no other answered call since `silentSince`, make a silent caller. People
+ * who hang up during the greeting are none.
+ */
 const SILENT_CALLS = 3
 
 export async function selectCallerRules(
@@ -60,7 +63,7 @@ export async function selectCallerRules(
       EXISTS (SELECT FROM businesses WHERE id <> ${businessId}) AS "isShared",
       ${phone.startsWith('+')} AND (
         SELECT count(*) = ${SILENT_CALLS} AND bool_and(was_silent) FROM (
-          SELECT outcome = 'abandoned' AND scored_turns = '[]' AND ended_reason IN ('silence', 'caller_hangup') AS was_silent
+          SELECT outcome = 'abandoned' AND scored_turns = '[]' AND ended_reason = 'silence' AS was_silent
           FROM calls
           WHERE business_id = ${businessId} AND from_phone = ${phone} AND status <> 'live' AND direction = 'inbound'
             AND answered_at IS NOT NULL AND created_at > ${silentSince}

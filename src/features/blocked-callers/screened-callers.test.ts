@@ -46,6 +46,14 @@ test('a number from which somebody spoke in one of the last three calls is not s
   expect(await rules()).toMatchObject({ isSilent: false })
 })
 
+test('a number whose callers hung up during the greeting is not silent', async () => {
+  const { db, business, rules } = await aSalon()
+  const ending = { endedReason: 'caller_hangup', scoredTurns: [] } as const
+  for (let call = 0; call < 3; call++) await aCall(db, business, { from: CALLER, ending })
+
+  expect(await rules()).toMatchObject({ isSilent: false })
+})
+
 test('a business refuses whom it blocked, until it allows them; blocking ends the permission', async () => {
   const { db, business, rules } = await aSalon()
   await blockCaller(db, business.id, { phone: CALLER }, NOW)
