@@ -126,6 +126,7 @@ test(
     expect(await restore(archive, '--until', 'latest', '--files-from', '/nowhere')).toContain(
       'there is no folder /nowhere',
     )
+    expect(await restore('s3://bucket/path', '--until', 'latest')).toContain('--until: needs the folder of an archive')
     expect(await restore(archive)).toMatch(/is no backup/)
     expect(await unfinished(copy)).toEqual([])
   },

@@ -14,6 +14,7 @@ import {
 import { readSecret } from '../options.ts'
 import { printRecord } from '../output.ts'
 import { withFiles } from '../with-files.ts'
+import { warnOfMissingKey } from './missing-key.ts'
 
 interface BackupOptions extends CommonOptions {
   passphraseFile?: string
@@ -115,6 +116,7 @@ async function restorePlace(context: CommandContext, place: string, options: Res
   if (until === undefined && filesFrom !== undefined) throw badRequest('--files-from: goes with --until')
   if (until === undefined) return restoreBackup(context, place, options)
   if (verify) throw badRequest('--verify: is for backups; restore an archive into a new data folder to try it')
+  if (place.startsWith('s3://')) throw badRequest('--until: needs the folder of an archive; a bucket has backups only')
   return restoreArchive(context, place, { ...options, until })
 }
 
@@ -154,10 +156,7 @@ async function restoreFolder(
     ...(options.verify ? { verified: place } : { dataDir: config.dataDir }),
     ...{ createdAt: manifest.createdAt, ...restored, seconds: secondsSince(startedMs) },
   })
-  if (restored.secretKey === 'missing')
-    context.warn(
-      `put the file secret.key into ${config.dataDir}, or set FRONTBELL_SECRET_KEY, before the service starts`,
-    )
+  warnOfMissingKey(context, restored.secretKey, config.dataDir)
 }
 
 const wallClock = () => systemClock.now()

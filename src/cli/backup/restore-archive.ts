@@ -10,6 +10,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { type CommandContext, type CommonOptions, loadConfig } from '../command.ts'
 import { readSecret, timeOf } from '../options.ts'
 import { printRecord } from '../output.ts'
+import { warnOfMissingKey } from './missing-key.ts'
 
 interface RestoreArchiveOptions extends CommonOptions {
   until: string
@@ -39,10 +40,7 @@ export async function restoreArchive(
     context.warn(
       `the archive has no recordings and no documents: put them into ${config.dataDir}, or give --files-from`,
     )
-  if (restored.secretKey === 'missing')
-    context.warn(
-      `put the file secret.key into ${config.dataDir}, or set FRONTBELL_SECRET_KEY, before the service starts`,
-    )
+  warnOfMissingKey(context, restored.secretKey, config.dataDir)
 }
 
 /** A backup, or the data folder of a service. */
