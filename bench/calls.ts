@@ -2,16 +2,19 @@
  * Measures what Frontbell itself costs: many simultaneous conversations over real SIP and RTP, with providers that answer
  * at once.
  *
- *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--sequence 1000]
+ *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--setup 10] [--srtp] [--sequence 1000]
  *
  * The service runs from dist on one core; the callers, which behave like phones, and PostgreSQL share another. All callers
- * talk at the same time: they speak, hear the answer, and interrupt every third answer. After that, short calls follow one
- * another, and the resources of the service after a tenth of them are compared with those after all of them.
+ * talk at the same time: they speak, hear the answer, and interrupt every third answer. After that, 20 callers call and hang up as
+ * often as they are answered. At last, short calls follow one another, and the resources of the service after a tenth of them are
+ * compared with those after all of them.
  *
  * `core_percent`, `rss_mb`           of the service while all callers talk; `rss_mb_per_call` is the growth since it was idle
  * `frame_late_p99_ms`                from the time a frame was due until it reached the socket
  * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
  * `yield_p95_ms`                     from the caller's first sound during the assistant's speech to silence at the caller
+ * `setup_per_s`, `setup_p95_ms`      calls that were answered in a second, and from the INVITE to the answer
+ * `srtp_extra_percent`               CPU of the service for the same calls with encrypted audio, relative to plain audio; null without --srtp
  * `leaked_bytes_per_call`            growth of the heap over the short calls, after garbage collection
  * `times_bare_rtp`                   CPU time relative to bare RTP ports with the same number of streams, in the same run
  */
@@ -24,20 +27,22 @@ import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.t
 import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
 import { bareRtpCpuPercent } from './calls/bare-rtp.ts'
 import { type CallResults, callAtOnce, callInSequence } from './calls/callers.ts'
+import { setUpCalls } from './calls/setup.ts'
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     calls: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '30' },
+    setup: { type: 'string', default: '10' },
+    srtp: { type: 'boolean', default: false },
     sequence: { type: 'string', default: '1000' },
   },
 })
-const [calls, seconds, sequence] = [options.calls, options.seconds, options.sequence].map(Number) as [
-  number,
-  number,
-  number,
-]
+const [calls, seconds, setup, sequence] = [options.calls, options.seconds, options.setup, options.sequence].map(
+  Number,
+) as [number, number, number, number]
+const SETUP_CALLERS = 20
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The report that the service sends about itself; see calls/service.js. */
@@ -58,7 +63,7 @@ interface Line {
 const ask = async <T>(service: Service, path: string, method = 'GET') =>
   (await (await fetch(`${service.url}${path}`, { method })).json()) as T
 
-async function talkAtOnce(service: Service, { sipPort, phone }: Line) {
+async function talkAtOnce(service: Service, { sipPort, phone }: Line, srtp: boolean) {
   const idleMb = service.rssMb()
   const before = { cpu: 0, atMs: 0 }
   const startMeasuring = () => {
@@ -72,7 +77,15 @@ async function talkAtOnce(service: Service, { sipPort, phone }: Line) {
     meanwhile.rssMb = service.rssMb()
     meanwhile.report = await ask<ServiceReport>(service, '/measured')
   }
-  const results = await callAtOnce({ calls, seconds, sipPort, to: phone, onAllThere: startMeasuring, beforeEnd: look })
+  const results = await callAtOnce({
+    calls,
+    seconds,
+    sipPort,
+    to: phone,
+    srtp,
+    onAllThere: startMeasuring,
+    beforeEnd: look,
+  })
   const { report, corePercent, rssMb } = meanwhile
   if (report === null) throw new Error('the service was not asked in time')
   return { ...summary(results, report), corePercent, rssMb, rssPerCall: (rssMb - idleMb) / calls }
@@ -144,7 +157,7 @@ async function run() {
       {
         DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
         FRONTBELL_DATA_DIR: folder,
-        FRONTBELL_MAX_CALLS: String(calls + 10),
+        FRONTBELL_MAX_CALLS: String(calls + 2 * SETUP_CALLERS),
         FRONTBELL_CALLS_PER_CALLER: '0',
         FRONTBELL_CALLS_PER_CALLER_PER_MINUTE: '0',
         FRONTBELL_SIP_PORT: '0',
@@ -155,13 +168,20 @@ async function run() {
     stops.unshift(() => service.stop())
     const line = await ask<Line>(service, '/')
     say(`${calls} callers talk for ${seconds} s`)
-    const talk = await talkAtOnce(service, line)
+    const talk = await talkAtOnce(service, line, false)
+    if (options.srtp) say('the same with encrypted audio')
+    const encrypted = options.srtp ? await talkAtOnce(service, line, true) : null
+    if (setup > 0) say(`${SETUP_CALLERS} callers call and hang up for ${setup} s`)
+    const setUps =
+      setup > 0
+        ? await setUpCalls({ seconds: setup, callers: SETUP_CALLERS, sipPort: line.sipPort, to: line.phone })
+        : null
     say(`${sequence} short calls in sequence`)
     const left = sequence > 0 ? await leftBehind(service, line) : null
     return {
       calls,
       turns: talk.turns,
-      failures: talk.failures,
+      failures: [...talk.failures, ...(encrypted?.failures ?? []), ...(setUps?.failures ?? [])],
       core_percent: Math.round(talk.corePercent),
       times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
       rss_mb: Math.round(talk.rssMb),
@@ -171,6 +191,9 @@ async function run() {
       response_overhead_p95_ms: talk.overhead[1],
       response_p50_ms: talk.response,
       yield_p95_ms: talk.yieldP95,
+      setup_per_s: setUps && Math.round(setUps.perSecond * 10) / 10,
+      setup_p95_ms: setUps && percentile(setUps.setupMs, 0.95),
+      srtp_extra_percent: encrypted && Math.round((encrypted.corePercent / talk.corePercent - 1) * 100),
       leaked_bytes_per_call: left?.bytesPerCall ?? null,
       grown: left?.grown ?? null,
       pinned,

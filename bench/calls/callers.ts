@@ -8,7 +8,7 @@ import { dial, type OutboundLeg } from '../../src/telephony/sip/call/uac.ts'
 import { SipEndpoint } from '../../src/telephony/sip/endpoint.ts'
 import { Caller, type Measured } from './caller.ts'
 
-const HOST = '127.0.0.1'
+export const HOST = '127.0.0.1'
 const SAMPLE_RATE = 8_000
 /** New calls per second; starting all calls at once would measure the start. */
 const DIALS_PER_SECOND = 20
@@ -37,13 +37,23 @@ export interface AtOnce {
   seconds: number
   sipPort: number
   to: string
+  /** The callers offer encrypted audio only. */
+  srtp?: boolean
   onAllThere(): void
   /** While all callers talk. */
   beforeEnd(): Promise<void>
 }
 
 /** Many callers who call one number and talk at the same time. */
-export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, beforeEnd }: AtOnce): Promise<CallResults> {
+export async function callAtOnce({
+  calls,
+  seconds,
+  sipPort,
+  to,
+  srtp = false,
+  onAllThere,
+  beforeEnd,
+}: AtOnce): Promise<CallResults> {
   const phrase = await spokenWords()
   const results: CallResults = { failures: [], measured: [] }
   const endpoints = await Promise.all(Array.from({ length: Math.ceil(calls / 50) }, openEndpoint))
@@ -52,7 +62,7 @@ export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, befo
   for (let i = 0; i < calls; i += 1) {
     await pause(1000 / DIALS_PER_SECOND)
     const endpoint = endpoints[i % endpoints.length] as SipEndpoint
-    talks.push(oneCall({ endpoint, sipPort, to, from: numberOf(i), phrase, results, isOver: () => over }))
+    talks.push(oneCall({ endpoint, sipPort, to, from: numberOf(i), srtp, phrase, results, isOver: () => over }))
   }
   onAllThere()
   await pause(seconds * 1000)
@@ -69,7 +79,7 @@ export async function callInSequence(calls: number, sipPort: number, to: string)
   const endpoint = await openEndpoint()
   for (let i = 0; i < calls; i += 1) {
     const results: CallResults = { failures: [], measured: [] }
-    await oneCall({ endpoint, sipPort, to, from: numberOf(i % 100), phrase, results, isOver: () => true })
+    await oneCall({ endpoint, sipPort, to, from: numberOf(i % 100), srtp: false, phrase, results, isOver: () => true })
     if (results.failures[0]) throw new Error(results.failures[0])
   }
   await endpoint.close()
@@ -80,19 +90,20 @@ interface OneCall {
   sipPort: number
   to: string
   from: string
+  srtp: boolean
   phrase: Pcm
   results: CallResults
   isOver(): boolean
 }
 
-async function oneCall({ endpoint, sipPort, to, from, phrase, results, isOver }: OneCall): Promise<void> {
+async function oneCall({ endpoint, sipPort, to, from, srtp, phrase, results, isOver }: OneCall): Promise<void> {
   const clock = systemClock
   const line: RtpPort = await openRtpPort({ host: HOST, clock, log: silentLog })
   const caller = new Caller(line, phrase)
   let leg: OutboundLeg | null = null
   try {
     const proxy = { host: HOST, port: sipPort, protocol: 'udp' as const }
-    leg = dial({ endpoint, to, from, proxy, openMedia: async () => line })
+    leg = dial({ endpoint, to, from, proxy, openMedia: async () => line, ...(srtp && { encryption: 'required' }) })
     await leg.answer()
     await caller.talk(isOver)
     results.measured.push(caller.measured)
@@ -104,6 +115,7 @@ async function oneCall({ endpoint, sipPort, to, from, phrase, results, isOver }:
   }
 }
 
-const numberOf = (i: number) => `+1646555${String(i).padStart(4, '0')}`
-const openEndpoint = () => SipEndpoint.open({ host: HOST, port: 0, clock: systemClock, log: silentLog, onRequest() {} })
+export const numberOf = (i: number) => `+1646555${String(i).padStart(4, '0')}`
+export const openEndpoint = () =>
+  SipEndpoint.open({ host: HOST, port: 0, clock: systemClock, log: silentLog, onRequest() {} })
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
