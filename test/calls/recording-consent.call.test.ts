@@ -40,7 +40,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'a caller who presses 1 is recorded from then on, one who presses 2 is not, and both are served',
   async () => {
-    const [yes, no] = await Promise.all([answered('1', '+12125550141'), answered('2', '+12125550142')])
+    const [yes, no] = await Promise.all([answered('1', '+12125550141'), answered('2', '+12125550143')])
 
     expect(yes.recordingConsent).toMatchObject({ given: true, how: 'key', words: '1' })
     const reply = await fetch(yes.recordingUrl)

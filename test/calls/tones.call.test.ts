@@ -18,6 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => frontbell.stop(), 30_000)
 
+/** A key during the opening is answered once the recording notice was heard. */
+const OPENING_MS = 16_000
+
 /** The audio of keys, between silences. */
 async function tonesOf(keys: string): Promise<string> {
   const file = join(frontbell.folder, `tones-${keys}.alaw`)
@@ -27,7 +30,7 @@ async function tonesOf(keys: string): Promise<string> {
 }
 
 async function said(steps: PhoneStep[], from: string): Promise<string> {
-  await heardCall(frontbell, [{ waitMs: 1500 }, ...steps, { waitMs: 6_000 }, { hangUp: true }], {
+  await heardCall(frontbell, [{ waitMs: 1500 }, ...steps, { waitMs: OPENING_MS }, { hangUp: true }], {
     from,
     codec: 'PCMA',
     telephoneEvents: false,

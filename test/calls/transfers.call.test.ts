@@ -87,7 +87,7 @@ peerTest(
   async () => {
     called.people = { [ANNA]: async (leg) => void (await answers(leg)), [BEN]: () => {} }
 
-    const call = await asksForPerson([{ waitMs: 42_000 }, { hangUp: true }])
+    const call = await asksForPerson([{ waitMs: 52_000 }, { hangUp: true }])
 
     expect(outcomes(call)).toEqual([
       [ANNA, 'voicemail'],

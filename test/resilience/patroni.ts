@@ -57,8 +57,17 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       const primary = nodes.find((_, n) => found[n])
       if (primary === undefined) throw new Error('there is no primary')
       primary.patroni.kill('SIGKILL')
-      for (const { pid } of familyOf(postmasterOf(primary.data))) process.kill(pid, 'SIGKILL')
+      for (const { pid } of familyOf(postmasterOf(primary.data))) killUnlessGone(pid)
     },
+  }
+}
+
+/** A process of PostgreSQL may end by itself between the look and the signal. */
+function killUnlessGone(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -48,7 +48,7 @@ test('a number from which somebody spoke in one of the last three calls is not s
 
 test('a number whose callers hung up during the greeting is not silent', async () => {
   const { db, business, rules } = await aSalon()
-  const ending = { endedReason: 'caller_hangup', scoredTurns: [] } as const
+  const ending = { endedReason: 'caller_hangup' as const, scoredTurns: [] }
   for (let call = 0; call < 3; call++) await aCall(db, business, { from: CALLER, ending })
 
   expect(await rules()).toMatchObject({ isSilent: false })
