@@ -106,6 +106,9 @@ test('a caller is transferred to a number; an invalid number is refused in its f
 
   await page.getByLabel('Phone number').fill('the boss')
   await page.keyboard.press('Enter')
+  await page.getByText('without letters').waitFor()
+  await page.getByLabel('Phone number').fill('12')
+  await page.keyboard.press('Enter')
   await page.getByText(/must be/i).waitFor()
   expect(call.commands).toEqual([])
   await page.getByLabel('Phone number').fill('(212) 555-0199')
