@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => frontbell.stop(), 30_000)
 
 const CALLER = '+12125550111'
+/** Until the sentence about the assistant and the recording notice were heard, which no key interrupts. */
+const OPENING: PhoneStep = { waitMs: 9_000 }
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
 /** How long it takes to hear the second of the offered times, and one time. */
 const TIMES: PhoneStep = { waitMs: 12_000 }
@@ -41,7 +43,7 @@ peerTest(
   async () => {
     // Book: the first service, the second of three times, confirmed.
     const heard = await call([
-      { waitMs: 1500 },
+      OPENING,
       ...keys('11'),
       TIMES,
       { press: '2' },
@@ -57,13 +59,13 @@ peerTest(
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
     // Reschedule.
-    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(booked)}`), ...answers('111'), { waitMs: 4000 }, { hangUp: true }])
+    await call([OPENING, ...keys(`2${dayOf(booked)}`), ...answers('111'), { waitMs: 4000 }, { hangUp: true }])
     const moved = await frontbell.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
     // Cancel.
-    await call([{ waitMs: 1000 }, ...keys(`2${dayOf(moved)}`), ...answers('21'), { waitMs: 3000 }, { hangUp: true }])
+    await call([OPENING, ...keys(`2${dayOf(moved)}`), ...answers('21'), { waitMs: 3000 }, { hangUp: true }])
     expect(await frontbell.read('/appointments')).toMatchObject([
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
     ])
@@ -118,7 +120,7 @@ peerTest(
 
     const heard = await call(
       [
-        { waitMs: 1000 },
+        OPENING,
         { press: '4' },
         { waitMs: 400 },
         { press: '1' },
