@@ -40,7 +40,7 @@ test('scheduled reports are mailed exactly once, however often the service is ki
   expect(reports()).toEqual([])
   await killAndStart()
 
-  // Killed as soon as the first report has arrived, and again after some more.
+  // Kills the service as soon as the first report has arrived, and again after half of them.
   await until('the first report is there', () => received(1))
   await killAndStart()
   await until('half of the reports are there', () => received(MEMBERS / 2))

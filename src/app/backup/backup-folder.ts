@@ -26,7 +26,7 @@ export class BackupFolder {
   }
 
   async write(path: string, content: string | AsyncIterable<Uint8Array>): Promise<WrittenFile> {
-    const chunks = typeof content === 'string' ? onePiece(content) : content
+    const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     const written = await writeDurably(join(this.#folder, path), chunks)
     this.#paths.add(path)
     this.#checksums.push(`${written.sha256}  ${path}\n`)
@@ -81,10 +81,6 @@ export class BackupFolder {
   }
 }
 
-async function* onePiece(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
-}
-
 /** Joins rows, which come one by one, and counts them: the text format of COPY escapes the line breaks in values. */
 async function* inPieces(rows: AsyncIterable<Buffer>, counted: { lines: number }): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
@@ -101,7 +97,8 @@ async function* inPieces(rows: AsyncIterable<Buffer>, counted: { lines: number }
   yield Buffer.concat(waiting)
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+/** The whole files in a folder and its subfolders, sorted; empty where there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   return entries
     .filter((entry) => entry.isFile() && !HALF_WRITTEN.test(entry.name))
@@ -109,7 +106,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
-const openIfThere = (path: string): Promise<FileHandle | null> => open(path, 'r').catch(ifMissing(null))
+export const openIfThere = (path: string): Promise<FileHandle | null> => open(path, 'r').catch(ifMissing(null))
 
 const ifMissing =
   <T>(value: T) =>

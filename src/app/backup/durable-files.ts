@@ -47,8 +47,10 @@ export interface WrittenFile {
   readonly sha256: string
 }
 
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** Writes a file that only its owner can read, and flushes it to the disk. */
-export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+export async function writeDurably(path: string, chunks: Chunks): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -60,7 +62,7 @@ export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-async function writeAll(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+async function writeAll(handle: FileHandle, chunks: Chunks): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../../config/config.ts'
@@ -17,19 +17,14 @@ import {
 } from '../../store/postgres/archive/archive-folder.ts'
 import { recoverCluster } from '../../store/postgres/archive/recover.ts'
 import { findPostgresBinaries } from '../../store/postgres/binaries.ts'
-import {
-  DATA_FOLDER_MODE,
-  type PostgresHome,
-  preparePostgresHome,
-  removePostgresHome,
-} from '../../store/postgres/home.ts'
+import { type PostgresHome, preparePostgresHome } from '../../store/postgres/home.ts'
 import { connectDatabase } from '../connect-database.ts'
-import { refusedByDisk } from './back-up.ts'
-import { beginFolder, flushFileSystem, hasContent, writeDurably } from './durable-files.ts'
-import { keyState, type Restored, removeSocketFolder } from './restore.ts'
+import { filesBelow, openIfThere } from './backup-folder.ts'
+import { flushFileSystem, writeDurably } from './durable-files.ts'
+import { intoNewDataFolder, keyState, type Restored, removeSocketFolder } from './restore.ts'
 import { pauseSending, resumeSending } from './sending-pause.ts'
 
-/** Where the files come from that are in no archive of the write-ahead log. */
+/** The source of the files, because an archive of the write-ahead log has none. */
 export interface FileSource {
   /** Copies the documents, the recordings and the secret key. @returns the number of files */
   copyInto(dataDir: string): Promise<number>
@@ -61,20 +56,7 @@ export interface RestoredUntil extends Pick<Restored, 'files' | 'migrated' | 'pa
 export async function restoreUntil(options: RestoreUntilOptions): Promise<RestoredUntil> {
   const { archive, until, config } = options
   const base = await baseToUse(archive, until)
-  if (await hasContent(config.dataDir))
-    throw new SetupError(`The data folder ${config.dataDir} is not empty. Choose a new one; nothing is overwritten.`)
-  const work = await beginFolder(config.dataDir, DATA_FOLDER_MODE).catch((cause) => {
-    throw refusedByDisk(config.dataDir, cause) ?? cause
-  })
-  try {
-    const restored = await restoreInto(work.path, base, options)
-    await work.finish()
-    return restored
-  } catch (error) {
-    await removePostgresHome(work.path)
-    await work.discard()
-    throw refusedByDisk(config.dataDir, error) ?? error
-  }
+  return intoNewDataFolder(config.dataDir, (folder) => restoreInto(folder, base, options))
 }
 
 async function baseToUse(archive: string, until: Date | null): Promise<Base> {
@@ -139,29 +121,15 @@ const SINGLE_FILES = ['secret.key', 'sip-tls.pem']
 /** Another data folder as source; its service need not run. */
 export const filesOfDataFolder = (folder: string): FileSource => ({
   async copyInto(dataDir) {
-    const names = await Promise.all(FOLDERS.map((name) => filesBelow(folder, name)))
+    const files = await Promise.all(FOLDERS.map((name) => filesBelow(join(folder, name))))
+    const paths = [...files.flat().map((file) => relative(folder, file)), ...SINGLE_FILES]
     let count = 0
-    for (const path of [...names.flat(), ...SINGLE_FILES]) if (await copyIfThere(folder, path, dataDir)) count++
+    for (const path of paths) {
+      const handle = await openIfThere(join(folder, path))
+      if (handle === null) continue
+      await writeDurably(join(dataDir, path), handle.createReadStream())
+      count++
+    }
     return count
   },
 })
-
-const filesBelow = async (folder: string, name: string): Promise<string[]> =>
-  (await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-
-async function copyIfThere(folder: string, path: string, dataDir: string): Promise<boolean> {
-  const content = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (content === null) return false
-  await mkdir(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 })
-  await writeDurably(join(dataDir, path), onePiece(content))
-  return true
-}
-
-async function* onePiece(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
-}

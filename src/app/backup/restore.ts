@@ -49,17 +49,24 @@ export interface Restored {
  * @throws SetupError for a data folder or a database that is not empty, another passphrase, or rows that differ from the manifest
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dataDir } = options.config
+  const key = await openKey(options)
+  return intoNewDataFolder(options.config.dataDir, (folder) => restoreInto(folder, key, options))
+}
+
+/**
+ * Fills a folder that becomes the data folder when `fill` has succeeded; otherwise nothing is left.
+ * @throws SetupError for a data folder that is not empty, or a disk that cannot be written
+ */
+export async function intoNewDataFolder<T>(dataDir: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (await hasContent(dataDir))
     throw new SetupError(`The data folder ${dataDir} is not empty. Choose a new one; nothing is overwritten.`)
-  const key = await openKey(options)
   const work = await beginFolder(dataDir, DATA_FOLDER_MODE).catch((cause) => {
     throw refusedByDisk(dataDir, cause) ?? cause
   })
   try {
-    const restored = await restoreInto(work.path, key, options)
+    const filled = await fill(work.path)
     await work.finish()
-    return restored
+    return filled
   } catch (error) {
     await removePostgresHome(work.path)
     await work.discard()

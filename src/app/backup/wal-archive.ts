@@ -94,7 +94,7 @@ async function copyCluster({ archive, address, version, clock, log }: WalArchive
     })
     await flushFileSystem(work.path)
     const base: Omit<Base, 'name'> = { ...copied, endedAt: clock.now(), frontbell: version }
-    await writeDurably(join(work.path, BASE_FILE), onePiece(`${JSON.stringify(base, null, 2)}\n`))
+    await writeDurably(join(work.path, BASE_FILE), [Buffer.from(`${JSON.stringify(base, null, 2)}\n`)])
     await work.finish()
   } catch (error) {
     await work.discard()
@@ -105,7 +105,3 @@ async function copyCluster({ archive, address, version, clock, log }: WalArchive
 }
 
 const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 })
-
-async function* onePiece(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
-}

@@ -107,7 +107,7 @@ async function answerWith(
     if (answer !== null) return answer
   }
   const pictures = message.mediaUrls.length
-  // The dialogue stays where it is.
+  // A text of pictures alone answers no question of the conversation, which goes on afterwards.
   if (pictures > 0 && message.body.trim() === '')
     return { body: sms.pictureTaken(pictures), assistant: assistant.record, inbox: pictureItem(message) }
   const words = noticeWords(reply.language, business.country)

@@ -12,7 +12,7 @@ export interface CopiedCluster {
 }
 
 /** Writes one file of the copy; `path` is relative to the cluster. */
-export type WriteFile = (path: string, chunks: AsyncIterable<Uint8Array>) => Promise<unknown>
+export type WriteFile = (path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<unknown>
 
 /** Longer than any archive should take for the last WAL file. */
 const PATIENCE = '10min'
@@ -47,7 +47,7 @@ export async function copyRunningCluster(
     const [ended] = await client<{ wal: string; label: string; spaces: string }[]>`
       SELECT pg_walfile_name(lsn) AS wal, labelfile AS label, spcmapfile AS spaces FROM pg_backup_stop(wait_for_archive => true)`
     if (begun === undefined || ended === undefined) throw new Error('PostgreSQL gave no answer about the copy')
-    await write('backup_label', onePiece(ended.label))
+    await write('backup_label', [Buffer.from(ended.label)])
     return { firstWal: begun.wal, lastWal: ended.wal, postgres: begun.postgres }
   } finally {
     destroy()
@@ -80,8 +80,4 @@ const entriesOf = async (folder: string): Promise<Dirent[]> =>
 async function copyFile(cluster: string, path: string, write: WriteFile): Promise<void> {
   const handle = await open(join(cluster, path)).catch(ifGone)
   if (handle !== null) await write(path, handle.createReadStream({ highWaterMark: 1 << 18 }))
-}
-
-async function* onePiece(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }

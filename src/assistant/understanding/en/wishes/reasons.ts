@@ -34,7 +34,7 @@ const COUNTS_FROM = new RegExp(
 )
 
 const SO_I_NEED = /^(.{8,120}?) so (?=(?:i|we|i'd|we'd|can|could|is there|any) )(.+)$/is
-/** What is ruled out, or counted from, is needed for the wish; an appointment that they have is no reason. */
+/** Words of a sentence that rules out or counts from a day, or names an appointment of the caller: the wish needs its days. */
 const NEEDED =
   /\b(?:away|off|not|\p{L}+n't|never|no|booked|have|i've|we've|had|before|after|until|my (?:appointment|lesson|haircut)|out)\b/iu
 const CHANGES = /\b(?:instead|same time|move|change|swap|switch|reschedule|push|rather|cancel)\b/i
