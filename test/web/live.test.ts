@@ -7,6 +7,7 @@ import { createContact } from '../../src/features/contacts/contact.ts'
 import { addDestination, removeDestination } from '../../src/features/transfer-destinations/transfer-destination.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
+import { CallTap } from '../../src/media/call-tap.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
@@ -23,6 +24,7 @@ function rings(from: string, answeredAt = systemClock.now()) {
   live.begin({
     ...{ id, businessId: site.businessId, direction: 'inbound', from, to: '+12125550142' },
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
+    tap: new CallTap(),
     control: { stop: ends, cutOff: ends, command: (command: SupervisorCommand) => commands.push(command) },
   } as LiveCall)
   live.publish({ kind: 'answered', callId: id, at: answeredAt })

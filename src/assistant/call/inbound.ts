@@ -6,6 +6,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
+import { LegEndWatch } from '../../media/leg-end-watch.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import type { ShareRefusal } from './line-shares.ts'
@@ -16,7 +17,6 @@ import {
   type CallDeps,
   type CallSession,
   finishConversation,
-  LegEndWatch,
   openSession,
   runSession,
   startConversation,

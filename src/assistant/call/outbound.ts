@@ -2,6 +2,7 @@ import { readCallerRules } from '../../features/blocked-callers/blocked-caller.t
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
 import { readSpending } from '../../features/spending/spending.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
+import { LegEndWatch } from '../../media/leg-end-watch.ts'
 import { watchForBeep } from '../answering-machine/beep-watch.ts'
 import { type AmdResult, detectAnsweringMachine } from '../answering-machine/detection.ts'
 import type { Ending } from '../result/ending.ts'
@@ -17,7 +18,6 @@ import {
   type CallDeps,
   type CallSession,
   finishConversation,
-  LegEndWatch,
   openSession,
   runSession,
   startConversation,

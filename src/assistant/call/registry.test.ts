@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ManualClock } from '../../kernel/clock.ts'
+import { CallTap } from '../../media/call-tap.ts'
 import type { SupervisorCommand } from '../conversation/events.ts'
 import type { ControllableCall, LiveEvent } from './control.ts'
 import { type LiveCall, LiveCalls } from './registry.ts'
@@ -16,7 +17,7 @@ function aCall(id: string, overrides: Partial<LiveCall & ControllableCall> = {})
     startedAt: START,
   }
   const control = { stop() {}, cutOff() {}, command() {}, ...overrides }
-  return { ...info, control, over: Promise.resolve(), ...overrides }
+  return { ...info, control, tap: new CallTap(), over: Promise.resolve(), ...overrides }
 }
 
 test('a listener gets the events of calls until it unsubscribes; a listener that throws does no harm', () => {

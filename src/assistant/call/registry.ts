@@ -1,11 +1,14 @@
 import type { EndedReason } from '../../features/calls/call.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { SupervisorCommand } from '../conversation/events.ts'
+import type { CallTap } from '../../media/call-tap.ts'
+import { ON_A_PAGE, type SupervisorCommand } from '../conversation/events.ts'
 import type { ControllableCall, LiveCallInfo, LiveEvent, LiveState } from './control.ts'
 
 /** A live call, as its session registers it. */
 export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
   control: ControllableCall
+  /** Through which members hear the call and take it over. */
+  tap: CallTap
   /** Resolves when the call is over and on record. */
   over: Promise<void>
 }
@@ -87,6 +90,16 @@ export class LiveCalls {
     const { to, destinationId } = whom
     const destination = destinationId === undefined ? {} : { destinationId }
     return this.#command(businessId, id, { do: 'transfer', to, ...destination })
+  }
+
+  /** The audio of a call; null where there is no such call of this business here. */
+  tap(businessId: string, id: string): CallTap | null {
+    return this.#of(businessId, id)?.call.tap ?? null
+  }
+
+  /** Connects the caller with the member who offered to take the call at its tap. True: there is such a call. */
+  takeOver(businessId: string, id: string, memberName: string): boolean {
+    return this.#command(businessId, id, { do: 'transfer', to: ON_A_PAGE, memberName })
   }
 
   /** Says goodbye to the caller and hangs up. True: there is such a call. */

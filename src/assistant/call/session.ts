@@ -7,6 +7,8 @@ import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
+import { CallTap } from '../../media/call-tap.ts'
+import type { LegEndWatch } from '../../media/leg-end-watch.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import type { Limits } from '../conversation/limits.ts'
@@ -124,6 +126,8 @@ export interface CallSession extends KnownBusiness {
   leg: CallLeg
   legEnd: LegEndWatch
   control: CallControl
+  /** Through which members hear the call and take it over. */
+  tap: CallTap
 }
 
 /** An answered call. */
@@ -178,7 +182,7 @@ export async function openSession(
   }
   const lookup = startLookup(deps.lookups, { callId, business, leg, lookup: assistant.content.lookup })
   const asksConsent = known.profile.recordingEnabled && business.recordingConsent === 'ask'
-  return { callId, ...known, lookup, asksConsent, leg, legEnd, control }
+  return { callId, ...known, lookup, asksConsent, leg, legEnd, control, tap: new CallTap() }
 }
 
 async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasModel: boolean, deps: CallDeps) {
@@ -189,7 +193,7 @@ async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasM
 
 /** Registers the call as live, holds it with `hold`, and puts it on record, whatever happens in between. */
 export async function runSession(session: CallSession, deps: CallDeps, hold: () => Promise<Ending>): Promise<void> {
-  const { callId, business, leg, control } = session
+  const { callId, business, leg, control, tap } = session
   const { live, clock, log, journal } = deps
   const { id: businessId } = business
   let settle = () => {}
@@ -198,7 +202,7 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
   })
   const { direction, from, to } = leg
   log.info({ callId, carrierCallId: leg.carrierCallId?.() ?? null, businessId, direction }, 'a call began')
-  live.begin({ id: callId, businessId, direction, from, to, startedAt: clock.now(), over, control })
+  live.begin({ id: callId, businessId, direction, from, to, startedAt: clock.now(), over, control, tap })
   let ending: Ending
   try {
     ending = await hold()
@@ -232,7 +236,7 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const { clock, log, live, db } = deps
   let stream: MediaStream
   try {
-    stream = await leg.answer()
+    stream = session.tap.wrap(await leg.answer())
   } catch (error) {
     log.info({ callId, leg: leg.id, err: error }, 'a call ended before it was answered')
     leg.hangup()
@@ -247,7 +251,10 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   const profile = await withLookedUp(session)
   const isRecorded = profile.recordingEnabled && !asksConsent
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
-  if (isRecorded) recorder.recordCall()
+  if (isRecorded) {
+    recorder.recordCall()
+    session.tap.permit()
+  }
   const laterRecording = asksConsent ? recorder.recordCallLater() : null
   const transcriber = messageTranscriber(session, stream.sampleRate, deps)
   return { ...session, profile, answeredAt, answeredMs, isRecorded, laterRecording, recorder, transcriber, noted }
@@ -327,7 +334,11 @@ export function startConversation(
     log,
     live,
     waitsForConsent: asksConsent,
-    noteConsent: (given) => given && laterRecording?.begin(),
+    noteConsent: (given) => {
+      if (!given) return
+      laterRecording?.begin()
+      answered.tap.permit()
+    },
     recordMessage: (on) => {
       recorder.recordMessage(on)
       if (stt?.isLocal || mayProcess(asksConsent, loop.conversation)) transcriber?.record(on)
@@ -370,31 +381,4 @@ export function unansweredReason(end: LegEnd | null): EndedReason {
   if (end === 'no_answer' || end === 'busy' || end === 'voicemail') return end
   if (end === 'lost') return 'interrupted'
   return end === 'rejected' ? 'declined' : 'network_error'
-}
-
-/** Keeps how a leg ended until there is a listener. */
-export class LegEndWatch {
-  end: LegEnd | null = null
-  #listener: ((end: LegEnd) => void) | null = null
-  readonly #releases: (() => void)[] = []
-
-  constructor(leg: CallLeg) {
-    leg.onEnd((end) => {
-      this.end = end
-      for (const release of this.#releases) release()
-      this.#listener?.(end)
-    })
-  }
-
-  /** Gives something back at the end, besides the listener: now, where the leg has ended already. */
-  releaseAtEnd(release: () => void): void {
-    if (this.end === null) this.#releases.push(release)
-    else release()
-  }
-
-  /** Replaces the listener. It is called once: now, where the leg has ended already. */
-  listen(listener: (end: LegEnd) => void): void {
-    this.#listener = listener
-    if (this.end !== null) listener(this.end)
-  }
 }

@@ -21,10 +21,13 @@ export type TimerName =
   | 'overlap' // the assistant paused for a sound that has no words
   | 'keys' // the caller stopped pressing keys
 
+/** In place of the number of a transfer: a member of the team talks to the caller on a page of the dashboard. */
+export const ON_A_PAGE = 'browser'
+
 /** What a person who watches a live call may ask for. */
 export type SupervisorCommand =
-  /** `to`: E.164; of a destination its first number. */
-  | { do: 'transfer'; to: string; destinationId?: string }
+  /** `to`: E.164; of a destination its first number. With `memberName`, that member takes the call on a page. */
+  | { do: 'transfer'; to: string; destinationId?: string; memberName?: string }
   | { do: 'say'; text: string }
   | { do: 'hang_up' }
   /** Says `text` as the farewell and records `reason` as the reason of the end. */

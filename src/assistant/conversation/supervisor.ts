@@ -44,7 +44,7 @@ function sayNow(turn: Turn, text: string): void {
   speak(turn, [{ text, mustBeHeard: true }])
 }
 
-function connect(turn: Turn, { to, destinationId }: Extract<SupervisorCommand, { do: 'transfer' }>): void {
+function connect(turn: Turn, { to, destinationId, memberName }: Extract<SupervisorCommand, { do: 'transfer' }>): void {
   const { state } = turn
   closeMessage(turn)
   turn.responder?.abandon?.(turn)
@@ -52,7 +52,7 @@ function connect(turn: Turn, { to, destinationId }: Extract<SupervisorCommand, {
   cutSpeech(turn)
   state.turn += 1
   speak(turn, [{ text: phrases.connecting(), mustBeHeard: true }])
-  const whom = destinationId === undefined ? { to } : { to, destinationId }
+  const whom = { to, ...(destinationId && { destinationId }), ...(memberName && { memberName }) }
   const request = { tool: 'transfer', ...whom, reason: 'team_request' } as const
   state.next = { kind: 'run', request, afterHeard: true, startedBy: 'conversation' }
 }

@@ -16,6 +16,8 @@ function aTransfer(
     answers?: TransferOutcome[]
     canAsk?: boolean
     found?: KnownDestination
+    /** Members who wait on a page to take the call. */
+    takers?: number
   } = {},
 ) {
   const { destinations = [DESK], answers = [], canAsk = true, found = null } = options
@@ -37,6 +39,7 @@ function aTransfer(
       })
     },
   }
+  let takers = options.takers ?? 0
   const announced: unknown[] = []
   const announce = async (...about: unknown[]) => {
     announced.push(about)
@@ -46,6 +49,7 @@ function aTransfer(
     leg,
     destinations,
     find: async () => found,
+    takeOver: () => takers-- > 0,
     announce,
     log: silentLog,
     callId: 'call_1',
@@ -118,4 +122,16 @@ test('a destination that takes no calls now is rung where a member chose it', as
   await transfer('+15550000001', { destinationId: 'tdn_desk' })
 
   expect(orders).toHaveLength(1)
+})
+
+test('a member who waits on a page takes the call, and nobody is rung; a page that was closed leaves the caller with the assistant', async () => {
+  const { transfer, dialed, orders } = aTransfer({ takers: 1 })
+  const attempt = { number: 'browser', destination: 'Anna Keller', detail: null }
+
+  const taken = await transfer('browser', { memberName: 'Anna Keller' })
+  const again = await transfer('browser', { memberName: 'Anna Keller' })
+
+  expect(taken).toEqual({ outcome: 'connected', to: 'browser', attempts: [{ ...attempt, outcome: 'accepted' }] })
+  expect(again).toMatchObject({ outcome: 'failed', attempts: [{ ...attempt, outcome: 'failed' }] })
+  expect([dialed, orders]).toEqual([[], []])
 })

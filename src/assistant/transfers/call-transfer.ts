@@ -9,6 +9,8 @@ export interface TransferWish {
   destinationId?: string | undefined
   /** In words, or a short name such as `customer_request`. */
   reason?: string | undefined
+  /** The member of the team who takes the call on a page of the dashboard. */
+  memberName?: string | undefined
 }
 
 /** One number that rang, as the call's record keeps it. */
@@ -25,6 +27,8 @@ export interface CallTransferParts {
   destinations: readonly KnownDestination[]
   /** A destination that takes no calls by itself now, but that a member chose. */
   find(id: string): Promise<KnownDestination | null>
+  /** Connects the caller with the member who takes the call on a page; false where nobody does any more. */
+  takeOver(): boolean
   /** What a destination's people are told. */
   announce(destination: KnownDestination, reason: string | undefined, sampleRate: number): Promise<Pcm>
   log: Log
@@ -38,6 +42,7 @@ export interface CallTransferParts {
 export const callTransfer =
   (parts: CallTransferParts) =>
   async (to: string, wish: TransferWish = {}): Promise<CallTransferOutcome> => {
+    if (wish.memberName !== undefined) return onPage(to, wish.memberName, parts.takeOver())
     const { leg, destinations, log, callId } = parts
     const { destinationId } = wish
     const known = destinationOf(destinations, { destinationId, to })
@@ -52,6 +57,13 @@ export const callTransfer =
     const { attempts, ...done } = await asked
     return { ...done, attempts: attempts.map((attempt) => ({ ...attempt, destination: destination.name })) }
   }
+
+function onPage(number: string, destination: string, isTaken: boolean): CallTransferOutcome {
+  const attempt = { number, destination, detail: null }
+  return isTaken
+    ? { outcome: 'connected', to: number, attempts: [{ ...attempt, outcome: 'accepted' }] }
+    : { outcome: 'failed', reason: 'the page was closed', attempts: [{ ...attempt, outcome: 'failed' }] }
+}
 
 /** A carrier can do as much. */
 const isPlain = ({ numbers, announces, acceptByKey }: KnownDestination): boolean =>

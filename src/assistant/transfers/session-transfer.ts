@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
+import type { CallTap } from '../../media/call-tap.ts'
 import type { Database } from '../../store/database.ts'
 import type { TextToSpeech } from '../ports.ts'
 import { pronounce } from '../speech/pronounce.ts'
@@ -18,6 +19,7 @@ interface TransferredCall {
   callId: string
   business: Business
   leg: CallLeg
+  tap: CallTap
   callerName: string | null
   destinations: readonly KnownDestination[]
   lexicon: readonly Pronunciation[]
@@ -31,7 +33,7 @@ interface Voice {
 
 /** The transfers of one call. Announcements are spoken with the voice of the call; their words are English. */
 export function transferOfCall(
-  { callId, business, leg, callerName, destinations, lexicon }: TransferredCall,
+  { callId, business, leg, tap, callerName, destinations, lexicon }: TransferredCall,
   { voiceId, provider, speed }: Voice,
   { db, tts, clock, log }: { db: Database; tts: TextToSpeech; clock: Clock; log: Log },
 ): ToolContext['transfer'] {
@@ -40,6 +42,7 @@ export function transferOfCall(
   const say = (text: string) => pronounce(text, { language: 'en', country: business.country, lexicon })
   return callTransfer({
     ...{ leg, destinations, log, callId },
+    takeOver: () => tap.connect(),
     find: (id) => requireTransferDestination(db, business.id, id).catch(() => null),
     announce: ({ acceptByKey }, reason, sampleRate) => {
       const call = { businessName: business.name, callerName, callerPhone, about: topicOf(reason) }

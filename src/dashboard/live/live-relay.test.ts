@@ -7,6 +7,7 @@ import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
+import { CallTap } from '../../media/call-tap.ts'
 import type { Database } from '../../store/database.ts'
 import type { WatchedEvent } from './live-notice.ts'
 import { LIVE_CHANNEL, LiveRelay } from './live-relay.ts'
@@ -27,7 +28,7 @@ async function anInstance(db: Database, instanceId: string) {
     const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
     await startCall(db, { ...call, instanceId }, START)
     const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => commands.push(command) }
-    live.begin({ ...call, control, startedAt: START, over: Promise.resolve() } as LiveCall)
+    live.begin({ ...call, control, tap: new CallTap(), startedAt: START, over: Promise.resolve() } as LiveCall)
     return { commands }
   }
   return { live, clock, relay, takes }

@@ -14,6 +14,7 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Role } from '../../kernel/role.ts'
+import { CallTap } from '../../media/call-tap.ts'
 
 /** The service with calls that only record the commands they get. */
 async function aSwitchboard() {
@@ -53,7 +54,7 @@ async function aSwitchboard() {
     await startCall(db, { ...call, instanceId }, clock.now())
     const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => commands.push(command) }
     if (instanceId === 'one')
-      live.begin({ ...call, control, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
+      live.begin({ ...call, control, tap: new CallTap(), startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
     return { id: call.id, commands }
   }
   return { db, clock, live, business, signIn, rings }

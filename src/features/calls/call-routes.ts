@@ -149,7 +149,10 @@ const CallDetail = Type.Object(
     ),
     transcript: listOf(TranscriptTurn, 'What both sides said, in order'),
     endedReason: oneOf(ENDED_REASONS, 'Why the call ended'),
-    transferredTo: textOrNull(undefined, 'Number that the call was transferred to, E.164'),
+    transferredTo: textOrNull(
+      undefined,
+      'Number that the call was transferred to, E.164. `browser`: a member of the team took it on a page of the dashboard.',
+    ),
     transferReason: textOrNull(undefined, 'Why the call was transferred, such as `customer_request`'),
     transferAttempts: CallTransferAttempts,
     toolCalls: listOf(ToolCall, 'Tools that the assistant used, in order'),

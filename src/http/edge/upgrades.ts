@@ -20,6 +20,8 @@ export interface UpgradeRequest {
   /** The decoded `:name` parameters of the path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** The network address of the client. */
+  readonly address: string
 }
 
 /** A WebSocket route. */
@@ -99,7 +101,7 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
     for (const path of paths) {
       const params = matchPath(path.upgrade.path, url.pathname)
       if (params === null) continue
-      const request = { raw, params, query: url.searchParams }
+      const request = { raw, params, query: url.searchParams, address: clientAddress(raw) }
       handshakes++
       try {
         const context = await authenticate(path, request)

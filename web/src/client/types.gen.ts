@@ -2297,7 +2297,7 @@ export type CallDetail = {
      */
     endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
     /**
-     * Number that the call was transferred to, E.164
+     * Number that the call was transferred to, E.164. `browser`: a member of the team took it on a page of the dashboard.
      */
     transferredTo: string | null;
     /**
@@ -2309,11 +2309,11 @@ export type CallDetail = {
      */
     transferAttempts: Array<{
         /**
-         * Number that rang, E.164
+         * Number that rang, E.164. `browser`: a member of the team on a page of the dashboard.
          */
         number: string;
         /**
-         * Name of the destination. Null: a single number.
+         * Name of the destination, or of the member. Null: a single number.
          */
         destination: string | null;
         /**

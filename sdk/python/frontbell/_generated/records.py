@@ -808,7 +808,7 @@ class CallDetail(Record):
     ended_reason: Literal["caller_hangup", "assistant_hangup", "transferred", "voicemail", "no_answer", "abandoned", "busy", "declined", "max_duration", "silence", "provider_error", "concurrency_limit", "media_timeout", "network_error", "service_stopping", "interrupted", "internal_error"]
     """Why the call ended"""
     transferred_to: Union[str, None]
-    """Number that the call was transferred to, E.164"""
+    """Number that the call was transferred to, E.164. `browser`: a member of the team took it on a page of the dashboard."""
     transfer_reason: Union[str, None]
     """Why the call was transferred, such as `customer_request`"""
     transfer_attempts: List[CallDetailTransferAttemptsItem]
@@ -844,9 +844,9 @@ class CallDetail(Record):
 @dataclass(frozen=True, kw_only=True)
 class CallDetailTransferAttemptsItem(Record):
     number: str
-    """Number that rang, E.164"""
+    """Number that rang, E.164. `browser`: a member of the team on a page of the dashboard."""
     destination: Union[str, None]
-    """Name of the destination. Null: a single number."""
+    """Name of the destination, or of the member. Null: a single number."""
     outcome: Literal["accepted", "declined", "no_answer", "busy", "voicemail", "failed"]
     """What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up."""
     detail: Union[str, None]

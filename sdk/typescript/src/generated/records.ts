@@ -636,7 +636,7 @@ export interface CallDetail {
   transcript: Array<TranscriptTurn>
   /** Why the call ended */
   endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error'
-  /** Number that the call was transferred to, E.164 */
+  /** Number that the call was transferred to, E.164. `browser`: a member of the team took it on a page of the dashboard. */
   transferredTo: string | null
   /** Why the call was transferred, such as `customer_request` */
   transferReason: string | null
@@ -671,9 +671,9 @@ export interface CallDetail {
 }
 
 export interface CallDetailTransferAttemptsItem {
-  /** Number that rang, E.164 */
+  /** Number that rang, E.164. `browser`: a member of the team on a page of the dashboard. */
   number: string
-  /** Name of the destination. Null: a single number. */
+  /** Name of the destination, or of the member. Null: a single number. */
   destination: string | null
   /** What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up. */
   outcome: 'accepted' | 'declined' | 'no_answer' | 'busy' | 'voicemail' | 'failed'

@@ -11,6 +11,8 @@ export interface TransferRequest {
   reason: string
   /** Absent: a single number, or the destination that has it. */
   destinationId?: string
+  /** The member of the team who takes the call on a page of the dashboard. */
+  memberName?: string
 }
 
 /** `to`: the number that took the call. `attempts`: each number that rang. */
@@ -57,8 +59,8 @@ export const transferTool = defineTool({
       `Nobody called ${JSON.stringify(name.slice(0, 100))} takes calls now. ${names === '' ? 'Leave the destination out' : `Those who do: ${names}. Choose one of them, leave the destination out`}, or offer to take a message.`,
     )
   },
-  async run(context: ToolContext, { to, reason, destinationId }: TransferRequest): Promise<TransferResult> {
-    const done = await context.transfer(to, { reason, destinationId })
+  async run(context: ToolContext, { to, reason, destinationId, memberName }: TransferRequest): Promise<TransferResult> {
+    const done = await context.transfer(to, { reason, destinationId, memberName })
     if (done.outcome !== 'failed') return done
     const { reason: why, attempts } = done
     return { outcome: 'not_transferred', reason: why, ...(attempts ? { attempts } : {}) }

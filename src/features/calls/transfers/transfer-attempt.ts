@@ -9,9 +9,9 @@ export const ATTEMPT_OUTCOMES = ['accepted', 'declined', 'no_answer', 'busy', 'v
 
 /** A number that rang for the caller of a call. */
 export interface CallTransferAttempt {
-  /** E.164 */
+  /** E.164; `browser`: a member took the call on a page of the dashboard. */
   number: string
-  /** The name of the destination; null: a single number. */
+  /** The name of the destination, or of the member; null: a single number. */
   destination: string | null
   outcome: (typeof ATTEMPT_OUTCOMES)[number]
   /** More about the outcome, in words; null: nothing more is known. */
@@ -22,8 +22,10 @@ export interface CallTransferAttempt {
 
 export const CallTransferAttempts = listOf(
   Type.Object({
-    number: Type.String({ description: 'Number that rang, E.164' }),
-    destination: textOrNull(undefined, 'Name of the destination. Null: a single number.'),
+    number: Type.String({
+      description: 'Number that rang, E.164. `browser`: a member of the team on a page of the dashboard.',
+    }),
+    destination: textOrNull(undefined, 'Name of the destination, or of the member. Null: a single number.'),
     outcome: oneOf(
       ATTEMPT_OUTCOMES,
       'What came of it. `voicemail`: it was answered, but no key was pressed. `failed`: the number could not be rung, or the caller hung up.',

@@ -15,7 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { STATUS_LABELS } from '../calendar/appointment/appointment-labels.ts'
 import { text } from './text.ts'
-import { TransferAttempts } from './transfer-attempts.tsx'
+import { TransferAttempts, TransferTarget } from './transfer-attempts.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
 /** The outcome of the call: summary, contact, appointments, message and extracted data. */
@@ -41,7 +41,7 @@ export function OutcomeCard({
         <Fact label={text.outcome.end}>{endedReasonText(endedReason)}</Fact>
         {transferredTo && (
           <Fact label={text.outcome.transferredTo}>
-            <Phone number={transferredTo} link />
+            <TransferTarget number={transferredTo} />
             {transferReason && (
               <span className="text-muted">
                 {' '}

@@ -82,6 +82,7 @@ export const text = {
     title: 'Outcome',
     end: 'How the call ended',
     transferredTo: 'Transferred to',
+    onPage: 'the dashboard',
     rang: 'Called for the caller',
     attempts: {
       accepted: 'took the call',

@@ -12,10 +12,15 @@ export function TransferAttempts({ attempts }: { attempts: CallDetail['transferA
         {attempts.map(({ number, destination, outcome, atMs }) => (
           <li key={`${atMs} ${number}`}>
             {destination !== null && <>{destination}, </>}
-            <Phone number={number} link /> <span className="text-muted">· {text.outcome.attempts[outcome]}</span>
+            <TransferTarget number={number} /> <span className="text-muted">· {text.outcome.attempts[outcome]}</span>
           </li>
         ))}
       </ul>
     </Fact>
   )
+}
+
+/** Where a call went: a phone, or a page of the dashboard. */
+export function TransferTarget({ number }: { number: string }) {
+  return number === 'browser' ? text.outcome.onPage : <Phone number={number} link />
 }

@@ -36,5 +36,20 @@ export const text = {
     description: 'The assistant says goodbye first.',
     started: 'The assistant is saying goodbye.',
   },
+  audio: {
+    listen: 'Listen',
+    takeOver: 'Take over',
+    stop: 'Stop listening',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    phases: {
+      opening: 'Connecting with the call.',
+      listening: "You're listening. Nobody in the call hears you.",
+      connecting: 'The assistant is telling the caller that you take the call.',
+      taken: "You're talking to the caller. Closing this page ends the call.",
+    },
+    noMicrophone: 'This browser may not use a microphone. Allow it in the address bar and try again.',
+    refused: "The call couldn't be opened. It may have ended. Try again.",
+  },
   cancel: 'Cancel',
 }
