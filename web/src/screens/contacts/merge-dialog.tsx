@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { mergeContacts } from '../../client/sdk.gen.ts'
-import type { Contact } from '../../client/types.gen.ts'
+import type { Contact, ContactImport } from '../../client/types.gen.ts'
 import { contactDisplayName } from '../../format.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -61,13 +61,14 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
   )
 }
 
-/** What happens with values that both contacts have. */
+type MergedField = Exclude<keyof ContactImport['mapping'], 'notes'>
+
+const MERGED_FIELDS = Object.entries(text.merge.fields satisfies Record<MergedField, string>) as [MergedField, string][]
+
+/** Says which values of `other` move to the notes, because both contacts have one and they differ. */
 function describeMerge(kept: Contact, other: Contact): string {
-  const differing = [
-    ...(kept.name && other.name && kept.name !== other.name ? [text.merge.fields.name] : []),
-    ...(kept.phone && other.phone && kept.phone !== other.phone ? [text.merge.fields.phone] : []),
-    ...(kept.email && other.email && kept.email !== other.email ? [text.merge.fields.email] : []),
-  ]
-  const notes = differing.length > 0 ? text.merge.toNotes(differing.join(text.merge.and), differing.length) : ''
+  const differing = MERGED_FIELDS.filter(([field]) => kept[field] && other[field] && kept[field] !== other[field])
+  const names = differing.map(([, name]) => name)
+  const notes = names.length > 0 ? text.merge.toNotes(names.join(text.merge.and), names.length) : ''
   return text.merge.consequence(contactDisplayName(kept), contactDisplayName(other), notes)
 }
