@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { unreachable } from './api.ts'
 import { isReachable, reportLost } from './connection.ts'
 import { NotFound } from './layout/not-found.tsx'
-import { publicRoute, settingsRoute, shellRoute } from './routes.tsx'
+import { publicRoute, settingsRoute, shellRoute } from './parent-routes.tsx'
 
 /**
  * Every screen, one line each; its code is loaded when it is opened. Screens that need a session are in `screens`, the

@@ -5,6 +5,7 @@ import { badRequest } from '../../kernel/api-error.ts'
  * operator may add plans in the configuration.
  */
 export interface Plan {
+  /** Also the texts a minute of the three fixed plans: features/spending/spending-limits.ts. */
   readonly standardPerMinute: number
   readonly bulkPerMinute: number
   /** What a business may spend; absent fields are those of starter. The fixed plans' are in features/spending. */

@@ -14,7 +14,7 @@ export interface Pause {
   text: string
   /** The assistant asked for something that people spell or read out. */
   expectsSpelling: boolean
-  /** The pause that ends a complete sentence, and the pause that ends any utterance. */
+  /** The pause that ends a complete sentence, and the pause that ends any utterance; their defaults are in ../limits.ts. */
   minMs: number
   maxMs: number
 }

@@ -12,9 +12,9 @@ import {
   over,
   reply,
 } from './dialogue-state.ts'
-import { LAST_MINUTE, notThoseDays, timeOfSlot } from './offered-slots.ts'
 import { askWhen, look, onlyTimes, unclearTime } from './offers.ts'
 import { type BookingStep, changedService, isCalledOff, leave } from './open-task.ts'
+import { LAST_MINUTE, notThoseDays, timeOfSlot } from './slot-answer.ts'
 import { askWhom, chosenStaff, isUnclearStaff, staffWish, whyAsked, wishWith } from './whom.ts'
 
 /** What is booked, with whom, and when: the beginning of a booking, and the choice of a service and of a member of staff. */

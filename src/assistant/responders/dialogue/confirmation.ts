@@ -16,11 +16,10 @@ import {
   reply,
   run,
 } from './dialogue-state.ts'
-
-import { notThoseDays, shifted, timeOfSlot } from './offered-slots.ts'
 import { askWhen, look, unclearTime } from './offers.ts'
 import { changedService, isCalledOff, leave } from './open-task.ts'
 import { answerIn, correctedAnswer, keptAnswers, withAnswer } from './questions.ts'
+import { notThoseDays, shifted, timeOfSlot } from './slot-answer.ts'
 import { changedStaff, wishWith } from './whom.ts'
 
 /** From the chosen time to the booking: the name, the telephone number, and the caller's yes. */

@@ -19,8 +19,8 @@ import {
   run,
 } from './dialogue-state.ts'
 import { changedOffers, withNearer } from './discussed.ts'
-import { before, nearest, notThoseDays, pickedSlot, timeOfSlot } from './offered-slots.ts'
 import { changedService, isCalledOff, leave, serviceOf } from './open-task.ts'
+import { before, nearestOffered, notThoseDays, pickedSlot, timeOfSlot } from './slot-answer.ts'
 import { inTrouble } from './trouble.ts'
 import { askWhom, changedStaff, whomOf, wishWith } from './whom.ts'
 
@@ -135,7 +135,7 @@ export function onSlots(
   if (changes.length > 0) return lookAtOne(state, step, changes, context)
   if (heard.when && isSameWish(wish, mergeWhen(wish, heard.when))) return onlyThese(state, step, context)
   if (heard.when) return look(state, task, mergeWhen(wish, heard.when))
-  if (NEAREST.test(heard.text)) return choose(state, task, nearest(slots, wish, timezone), context)
+  if (NEAREST.test(heard.text)) return choose(state, task, nearestOffered(slots, wish, timezone), context)
   if (context.isSpoken && heard.hour !== null && heard.choice === null)
     return look(state, task, mergeWhen(wish, heard.hour))
   if (heard.shift === 'earlier' && slots[0]) return look(state, task, before(slots[0], context), { seen })

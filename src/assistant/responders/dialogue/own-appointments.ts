@@ -24,10 +24,10 @@ import {
   run,
   toAppointmentRef,
 } from './dialogue-state.ts'
-import { shifted, timeOfSlot } from './offered-slots.ts'
 import { askWhen, look } from './offers.ts'
 import { narrowed, ofStaff, otherMeant, pickByTime, timesOfMove, withoutKept } from './own/which-appointment.ts'
 import { askProof, askProofAgain, introducedName, type Wanted, withProvenName } from './proof.ts'
+import { shifted, timeOfSlot } from './slot-answer.ts'
 import { inTrouble } from './trouble.ts'
 import { askWhom, isUnclearStaff, staffWish, whyAsked } from './whom.ts'
 

@@ -10,6 +10,7 @@ import type { StaffRef } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, type When } from '../../understanding/when.ts'
 import { pairsBesideBreak } from '../beside-break.ts'
+import { chooseSlots, nearestSlots, slotsOfBothReadings } from '../choose-slots.ts'
 import { defineTool } from '../define-tool.ts'
 import {
   formatNotOffered,
@@ -124,10 +125,11 @@ async function searchSlots(context: ToolContext, request: FindSlotsRequest): Pro
     if (when.days.length === 0 && fitting(open, when, business.timezone).length >= count) break
   }
   const fits = fitting(open, when, business.timezone)
-  const both = twoReadings(open, when, business.timezone)
+  const both = slotsOfBothReadings(open, when, business.timezone)
   if (both.length > 0) return { outcome: 'slots', slots: both, fit: 'wished' }
-  if (fits.length > 0) return { outcome: 'slots', slots: chosen(fits, when, count, business.timezone), fit: 'wished' }
-  const near = when.days.length > 0 ? nearest(open, when, count, business.timezone) : []
+  if (fits.length > 0)
+    return { outcome: 'slots', slots: chooseSlots(fits, when, count, business.timezone), fit: 'wished' }
+  const near = when.days.length > 0 ? nearestSlots(open, when, count, business.timezone) : []
   if (near.length > 0) return { outcome: 'slots', slots: near, fit: 'near' }
   const after = when.days.length > 0 ? startOf(when, business.timezone, until) : until
   const later = await soonest(context, request, after, until)
@@ -171,18 +173,6 @@ async function resolveBreak(
 const memberOf = async ({ db, business }: ToolContext, appointmentId: string): Promise<string | null> =>
   (await requireAppointment(db, business, appointmentId)).staffId
 
-const HALF_DAY_MINUTES = 12 * 60
-
-/** "At eight" where both eight in the morning and eight in the evening are free: the caller chooses. Empty where one reading is. */
-function twoReadings(open: readonly Slot[], when: When, timezone: string): Slot[] {
-  const [first, second] = when.times
-  if (!when.exact || when.pairs || !first || !second || when.times.length !== 2) return []
-  if (Math.abs(first.from - second.from) !== HALF_DAY_MINUTES) return []
-  const found = [first, second].map((time) => fitting(open, { ...when, times: [time] }, timezone)[0])
-  const [one, other] = found
-  return one && other ? [one, other].sort((a, b) => a.start.getTime() - b.start.getTime()) : []
-}
-
 const serviceOf = ({ service, moves, staff, anyone }: FindSlotsRequest) => ({
   ...(service === null ? {} : { service }),
   ...(moves === undefined ? {} : { except: moves }),
@@ -215,52 +205,4 @@ function startOf({ days }: When, timezone: string, earliest: Instant): Instant {
   const [first] = days.map(({ from }) => from).sort()
   const begins = first === undefined ? undefined : instantsOf(first, timezone)[0]?.start
   return new Date(Math.max(begins ?? 0, earliest.getTime()))
-}
-
-/** The slots closest to the wished time of day, in order of time. */
-function nearest(slots: readonly Slot[], { times }: When, count: number, timezone: string): Slot[] {
-  const [wished] = times
-  if (!wished) return varied(slots, count, timezone)
-  const distance = (slot: Slot) => {
-    const { minutes } = wallClockAt(slot.start, timezone)
-    return minutes < wished.from ? wished.from - minutes : Math.max(0, minutes - wished.to)
-  }
-  return [...slots]
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, count)
-    .sort((a, b) => +a.start - +b.start)
-}
-
-/** "Earliest on Saturday" gets the first of the times that fit, "last thing" the last. */
-function chosen(fits: readonly Slot[], { prefers, near }: When, count: number, timezone: string): Slot[] {
-  if (prefers === 'earliest') return fits.slice(0, count)
-  const same = near === undefined ? undefined : fits.find((slot) => wallClockAt(slot.start, timezone).minutes === near)
-  if (same !== undefined) {
-    const others = varied(
-      fits.filter((slot) => slot !== same),
-      count - 1,
-      timezone,
-    )
-    return [same, ...others].sort((a, b) => +a.start - +b.start)
-  }
-  return prefers === 'latest' ? lastOfFirstDay(fits, timezone).slice(-count) : varied(fits, count, timezone)
-}
-
-function lastOfFirstDay(fits: readonly Slot[], timezone: string): Slot[] {
-  const dateOf = (slot: Slot) => wallClockAt(slot.start, timezone).date
-  const [first] = fits
-  return first === undefined ? [] : fits.filter((slot) => dateOf(slot) === dateOf(first))
-}
-
-/** A varied choice: the first of each day, or the beginning, middle and end of one day. */
-function varied(slots: readonly Slot[], count: number, timezone: string): Slot[] {
-  if (slots.length <= count) return [...slots]
-  const firsts = new Map<string, Slot>()
-  for (const slot of slots) {
-    const { date } = wallClockAt(slot.start, timezone)
-    if (!firsts.has(date)) firsts.set(date, slot)
-  }
-  if (firsts.size >= count) return [...firsts.values()].slice(0, count)
-  const step = (slots.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_, index) => slots[Math.round(index * step)] as Slot)
 }

@@ -9,7 +9,7 @@ import type { At, DialogueContext } from './dialogue-state.ts'
 export const LAST_MINUTE = 24 * 60 - 1
 
 /** The slot that is closest to the wished time of day. */
-export function nearest(slots: readonly Slot[], wish: When | null, timezone: string): Slot {
+export function nearestOffered(slots: readonly Slot[], wish: When | null, timezone: string): Slot {
   const [time] = wish?.times ?? []
   const distance = ({ start }: Slot) => Math.abs(wallClockAt(start, timezone).minutes - (time?.from ?? 0))
   return [...slots].sort((a, b) => distance(a) - distance(b))[0] as Slot
