@@ -11,9 +11,9 @@ import { looksLikeRtcp } from './packet.ts'
 import { RtpReceiver } from './receiver.ts'
 import { buildGoodbye, buildSenderReport } from './rtcp.ts'
 import { type Negotiated, RtpSender, SAMPLE_RATE } from './sender.ts'
-import { Shield } from './shield.ts'
 import { openSocketPair, type PortRange, type SocketPair } from './socket-pair.ts'
-import type { SrtpKeys } from './srtp.ts'
+import { Shield } from './srtp/shield.ts'
+import type { SrtpKeys } from './srtp/srtp.ts'
 
 export interface RtpPort extends MediaStream {
   /** The even UDP port to announce in SDP. */

@@ -7,7 +7,7 @@ import { audioQuality } from '../../rtp/audio-quality.ts'
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
 import type { MediaSources } from '../../rtp/latch.ts'
 import type { RemoteMedia, RtpStats } from '../../rtp/port.ts'
-import type { SrtpKeys } from '../../rtp/srtp.ts'
+import type { SrtpKeys } from '../../rtp/srtp/srtp.ts'
 import { type AudioTerms, DEFAULT_AUDIO, type DtmfMode } from '../../trunk.ts'
 import { type Direction, formatSdp, parseSdp } from '../message/sdp.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MASTER_BYTES, SRTP_SUITES, type SrtpKey, type SrtpSuite } from '../../rtp/srtp.ts'
+import { MASTER_BYTES, SRTP_SUITES, type SrtpKey, type SrtpSuite } from '../../rtp/srtp/srtp.ts'
 
 /** Keys for SRTP in SDP: `a=crypto` lines (RFC 4568). */
 export interface CryptoLine extends SrtpKey {

@@ -1,16 +1,9 @@
+import { createCipheriv } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildRtp } from './packet.ts'
-import {
-  counterMode,
-  deriveKey,
-  estimateIndex,
-  SRTP_SUITES,
-  type SrtpKey,
-  SrtpReceiver,
-  SrtpSender,
-  type SrtpSuite,
-} from './srtp.ts'
+import { buildRtp } from '../packet.ts'
+import { deriveKey, Keystreams } from './session.ts'
+import { estimateIndex, SRTP_SUITES, type SrtpKey, SrtpReceiver, SrtpSender, type SrtpSuite } from './srtp.ts'
 
 const hex = (text: string): Buffer => Buffer.from(text.replace(/\s/g, ''), 'hex')
 
@@ -22,11 +15,9 @@ const rtp = (sequence: number, text = 'hello', ssrc = 7): Uint8Array =>
   buildRtp({ payloadType: 0, marker: false, sequence, timestamp: 160, ssrc, payload: Buffer.from(text) })
 
 test('RFC 3711 appendix B.2: the keystream of AES in counter mode', () => {
-  const stream = counterMode(
-    hex('2B7E151628AED2A6ABF7158809CF4F3C'),
-    hex('F0F1F2F3F4F5F6F7F8F9FAFBFCFD0000'),
-    Buffer.alloc(0xff02 * 16),
-  )
+  const keystreams = new Keystreams(hex('2B7E151628AED2A6ABF7158809CF4F3C'), hex('F0F1F2F3F4F5F6F7F8F9FAFBFCFD'))
+  const stream = Buffer.alloc(0xff02 * 16)
+  keystreams.apply(stream, 0, 0)
 
   expect(stream.subarray(0, 48)).toEqual(
     hex('E03EAD0935C95E80E166B16DD92B4EB4 D23513162B02D0F72A43A2FE4A5F97AB 41E95B3BB0A2E8DD477901E4FCA894C0'),
@@ -76,6 +67,31 @@ for (const suite of SRTP_SUITES)
     )
   })
 let next = 65_500
+
+test('packets of changing lengths and sources have the keystream of their own index, in any order', () => {
+  const keystreams = new Keystreams(MASTER.subarray(0, 16), MASTER.subarray(16))
+  const alone = (length: number, ssrc: number, index: number): Buffer => {
+    const iv = Buffer.concat([MASTER.subarray(16), Buffer.alloc(2)])
+    const ofPacket = Buffer.alloc(16)
+    ofPacket.writeUInt32BE(ssrc, 4)
+    ofPacket.writeUIntBE(index, 8, 6)
+    return createCipheriv(
+      'aes-128-ctr',
+      MASTER.subarray(0, 16),
+      iv.map((byte, at) => byte ^ (ofPacket[at] as number)),
+    ).update(Buffer.alloc(length))
+  }
+  const aPacket = fc.tuple(fc.nat(330), fc.constantFrom(7, 0xfedcba98), fc.integer({ min: 65_500, max: 65_570 }))
+  fc.assert(
+    fc.property(fc.array(aPacket, { maxLength: 30 }), (packets) => {
+      for (const [length, ssrc, index] of packets) {
+        const bytes = Buffer.alloc(length)
+        keystreams.apply(bytes, ssrc, index)
+        expect(bytes).toEqual(alone(length, ssrc, index))
+      }
+    }),
+  )
+})
 
 test('the rollover counter follows the sequence number over its end, late packets included', () => {
   const [sender, receiver] = [new SrtpSender(aKey()), new SrtpReceiver(aKey())]

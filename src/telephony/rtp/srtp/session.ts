@@ -1,0 +1,104 @@
+import { createCipheriv, timingSafeEqual } from 'node:crypto'
+import { HmacSha1 } from './hmac-sha1.ts'
+
+const KEY_BYTES = 16
+const SALT_BYTES = 14
+const AUTH_KEY_BYTES = 20
+const BLOCK_BYTES = 16
+/** For how many packets the keystream is made at once. The next packet mostly has the next index. */
+const PACKETS_AHEAD = 8
+
+/**
+ * Derives a session key from the master key and salt (RFC 3711, section 4.3.1). `label` is 0-2 for RTP (key,
+ * authentication, salt), 3-5 for RTCP.
+ */
+export function deriveKey(master: Buffer, label: number, length: number): Buffer {
+  const iv = Buffer.alloc(BLOCK_BYTES)
+  master.copy(iv, 0, KEY_BYTES, KEY_BYTES + SALT_BYTES)
+  iv[7] = (iv[7] as number) ^ label
+  return createCipheriv('aes-128-ctr', master.subarray(0, KEY_BYTES), iv).update(Buffer.alloc(length))
+}
+
+/**
+ * The keystreams of AES in counter mode (RFC 3711, section 4.1.1), from one cipher object that encrypts the counters
+ * of several packets in one step. A cipher object for each packet takes several times the processor time.
+ */
+export class Keystreams {
+  readonly #cipher
+  readonly #salt: Buffer
+  #counters = Buffer.alloc(0)
+  #streams = Buffer.alloc(0)
+  #ssrc = 0
+  #firstIndex = -1
+  #streamBytes = 0
+
+  constructor(key: Buffer, salt: Buffer) {
+    this.#cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false)
+    this.#salt = salt
+  }
+
+  /** XORs `bytes` with the keystream of the packet with this index, of 48 bits. It has at most 1 MB. */
+  apply(bytes: Uint8Array, ssrc: number, index: number): void {
+    const ahead = index - this.#firstIndex
+    const isReady = ahead >= 0 && ahead < PACKETS_AHEAD && ssrc === this.#ssrc && bytes.length <= this.#streamBytes
+    if (!isReady) this.#prepare(bytes.length, ssrc, index)
+    const start = isReady ? ahead * this.#streamBytes : 0
+    const streams = this.#streams
+    for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] as number) ^ (streams[start + at] as number)
+  }
+
+  #prepare(length: number, ssrc: number, index: number): void {
+    const blocks = Math.max(1, Math.ceil(length / BLOCK_BYTES))
+    this.#ssrc = ssrc
+    this.#firstIndex = index
+    this.#streamBytes = blocks * BLOCK_BYTES
+    const size = PACKETS_AHEAD * this.#streamBytes
+    if (this.#counters.length !== size) this.#counters = Buffer.alloc(size)
+    for (let packet = 0; packet < PACKETS_AHEAD; packet++)
+      this.#writeCounters(packet * this.#streamBytes, blocks, index + packet)
+    this.#streams = this.#cipher.update(this.#counters)
+  }
+
+  /** Salt XOR SSRC and index, then the number of the block. */
+  #writeCounters(start: number, blocks: number, index: number): void {
+    const [counters, salt] = [this.#counters, this.#salt]
+    const end = start + blocks * BLOCK_BYTES
+    salt.copy(counters, start)
+    counters.writeUInt32BE((salt.readUInt32BE(4) ^ this.#ssrc) >>> 0, start + 4)
+    counters.writeUInt32BE((salt.readUInt32BE(8) ^ Math.floor(index / 65_536)) >>> 0, start + 8)
+    counters.writeUInt16BE(salt.readUInt16BE(12) ^ (index & 0xffff), start + 12)
+    counters.writeUInt16BE(0, start + 14)
+    for (let at = start + BLOCK_BYTES; at < end; at++) counters[at] = counters[at - BLOCK_BYTES] as number
+    for (let block = 1; block < blocks; block++) counters.writeUInt16BE(block, start + block * BLOCK_BYTES + 14)
+  }
+}
+
+/** The session keys of RTP or RTCP in one direction. */
+export class SrtpSession {
+  readonly #keystreams: Keystreams
+  readonly #hmac: HmacSha1
+  readonly tagBytes: number
+
+  constructor(master: Buffer, firstLabel: 0 | 3, tagBytes: number) {
+    this.#keystreams = new Keystreams(
+      deriveKey(master, firstLabel, KEY_BYTES),
+      deriveKey(master, firstLabel + 2, SALT_BYTES),
+    )
+    this.#hmac = new HmacSha1(deriveKey(master, firstLabel + 1, AUTH_KEY_BYTES))
+    this.tagBytes = tagBytes
+  }
+
+  /** Encrypts or decrypts the payload in place. `index` has 48 bits. */
+  crypt(payload: Uint8Array, ssrc: number, index: number): void {
+    this.#keystreams.apply(payload, ssrc, index)
+  }
+
+  /** Writes the tag of the bytes before it to `at`. `authenticated` is what it covers. */
+  sign(authenticated: Uint8Array, packet: Uint8Array, at: number): void {
+    packet.set(this.#hmac.digest(authenticated).subarray(0, this.tagBytes), at)
+  }
+
+  isSealed(authenticated: Uint8Array, tag: Uint8Array): boolean {
+    return timingSafeEqual(this.#hmac.digest(authenticated).subarray(0, this.tagBytes), tag)
+  }
+}
