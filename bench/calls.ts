@@ -14,7 +14,7 @@
  * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
  * `yield_p95_ms`                     from the caller's first sound during the assistant's speech to silence at the caller
  * `setup_per_s`, `setup_p95_ms`      calls that were answered in a second, and from the INVITE to the answer
- * `srtp_extra_percent`               CPU of the service for the same calls with encrypted audio, relative to plain audio; null without --srtp
+ * `srtp_extra_percent`               CPU of the service for the same calls with encrypted audio, relative to plain audio before and after; null without --srtp
  * `leaked_bytes_per_call`            growth of the heap over the short calls, after garbage collection
  * `times_bare_rtp`                   CPU time relative to bare RTP ports with the same number of streams, in the same run
  */
@@ -171,6 +171,9 @@ async function run() {
     const talk = await talkAtOnce(service, line, false)
     if (options.srtp) say('the same with encrypted audio')
     const encrypted = options.srtp ? await talkAtOnce(service, line, true) : null
+    if (options.srtp) say('and once more with plain audio')
+    const plainAgain = options.srtp ? await talkAtOnce(service, line, false) : null
+    const talkFailures = [talk, encrypted, plainAgain].flatMap((one) => one?.failures ?? [])
     if (setup > 0) say(`${SETUP_CALLERS} callers call and hang up for ${setup} s`)
     const setUps =
       setup > 0
@@ -181,7 +184,7 @@ async function run() {
     return {
       calls,
       turns: talk.turns,
-      failures: [...talk.failures, ...(encrypted?.failures ?? []), ...(setUps?.failures ?? [])],
+      failures: [...talkFailures, ...(setUps?.failures ?? [])],
       core_percent: Math.round(talk.corePercent),
       times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
       rss_mb: Math.round(talk.rssMb),
@@ -193,7 +196,10 @@ async function run() {
       yield_p95_ms: talk.yieldP95,
       setup_per_s: setUps && Math.round(setUps.perSecond * 10) / 10,
       setup_p95_ms: setUps && percentile(setUps.setupMs, 0.95),
-      srtp_extra_percent: encrypted && Math.round((encrypted.corePercent / talk.corePercent - 1) * 100),
+      srtp_extra_percent:
+        encrypted &&
+        plainAgain &&
+        Math.round(((2 * encrypted.corePercent) / (talk.corePercent + plainAgain.corePercent) - 1) * 100),
       leaked_bytes_per_call: left?.bytesPerCall ?? null,
       grown: left?.grown ?? null,
       pinned,

@@ -25,25 +25,25 @@ export class HmacSha1 {
     this.#outer = afterKey(key, 0x5c)
   }
 
-  /** The 20 bytes of the digest of `message`, valid until the next call. */
-  digest(message: Uint8Array): Uint8Array {
-    this.#hash(this.#inner, message)
-    this.#hash(this.#outer, this.#digest)
+  /** The 20 bytes of the digest of the first `length` bytes of `message`, valid until the next call. */
+  digest(message: Uint8Array, length = message.length): Uint8Array {
+    this.#hash(this.#inner, message, length)
+    this.#hash(this.#outer, this.#digest, DIGEST_BYTES)
     return this.#digest
   }
 
   /** Hashes a message that follows a block of the key. */
-  #hash(start: Int32Array, message: Uint8Array): void {
+  #hash(start: Int32Array, message: Uint8Array, length: number): void {
     const [state, ending, digest] = [this.#state, this.#ending, this.#digest]
     state.set(start)
-    const rest = message.length % BLOCK_BYTES
-    const whole = message.length - rest
+    const rest = length % BLOCK_BYTES
+    const whole = length - rest
     for (let at = 0; at < whole; at += BLOCK_BYTES) hashBlock(state, message, at)
     const end = rest + ENDING_BYTES > BLOCK_BYTES ? 2 * BLOCK_BYTES : BLOCK_BYTES
     ending.fill(0)
     for (let at = 0; at < rest; at++) ending[at] = message[whole + at] as number
     ending[rest] = 0x80
-    writeWord(ending, end - 4, (BLOCK_BYTES + message.length) * 8)
+    writeWord(ending, end - 4, (BLOCK_BYTES + length) * 8)
     for (let at = 0; at < end; at += BLOCK_BYTES) hashBlock(state, ending, at)
     for (let word = 0; word < 5; word++) writeWord(digest, 4 * word, state[word] as number)
   }

@@ -37,14 +37,14 @@ export class Keystreams {
     this.#salt = salt
   }
 
-  /** XORs `bytes` with the keystream of the packet with this index, of 48 bits. It has at most 1 MB. */
-  apply(bytes: Uint8Array, ssrc: number, index: number): void {
+  /** XORs the bytes from `start` to `end` with the keystream of the packet with this index, of 48 bits. At most 1 MB. */
+  apply(bytes: Uint8Array, start: number, end: number, ssrc: number, index: number): void {
     const ahead = index - this.#firstIndex
-    const isReady = ahead >= 0 && ahead < PACKETS_AHEAD && ssrc === this.#ssrc && bytes.length <= this.#streamBytes
-    if (!isReady) this.#prepare(bytes.length, ssrc, index)
-    const start = isReady ? ahead * this.#streamBytes : 0
+    const isReady = ahead >= 0 && ahead < PACKETS_AHEAD && ssrc === this.#ssrc && end - start <= this.#streamBytes
+    if (!isReady) this.#prepare(end - start, ssrc, index)
     const streams = this.#streams
-    for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] as number) ^ (streams[start + at] as number)
+    let from = isReady ? ahead * this.#streamBytes : 0
+    for (let at = start; at < end; at++) bytes[at] = (bytes[at] as number) ^ (streams[from++] as number)
   }
 
   #prepare(length: number, ssrc: number, index: number): void {
@@ -88,17 +88,19 @@ export class SrtpSession {
     this.tagBytes = tagBytes
   }
 
-  /** Encrypts or decrypts the payload in place. `index` has 48 bits. */
-  crypt(payload: Uint8Array, ssrc: number, index: number): void {
-    this.#keystreams.apply(payload, ssrc, index)
+  /** Encrypts or decrypts the payload, from `start` to `end`, in place. `index` has 48 bits. */
+  crypt(packet: Uint8Array, start: number, end: number, ssrc: number, index: number): void {
+    this.#keystreams.apply(packet, start, end, ssrc, index)
   }
 
-  /** Writes the tag of the bytes before it to `at`. `authenticated` is what it covers. */
-  sign(authenticated: Uint8Array, packet: Uint8Array, at: number): void {
-    packet.set(this.#hmac.digest(authenticated).subarray(0, this.tagBytes), at)
+  /** Writes the tag of the first `end` bytes to `at`. */
+  sign(packet: Uint8Array, end: number, at: number): void {
+    const digest = this.#hmac.digest(packet, end)
+    for (let byte = 0; byte < this.tagBytes; byte++) packet[at + byte] = digest[byte] as number
   }
 
-  isSealed(authenticated: Uint8Array, tag: Uint8Array): boolean {
-    return timingSafeEqual(this.#hmac.digest(authenticated).subarray(0, this.tagBytes), tag)
+  /** Whether `tag` is that of the first `end` bytes. */
+  isSealed(packet: Uint8Array, end: number, tag: Uint8Array): boolean {
+    return timingSafeEqual(this.#hmac.digest(packet, end).subarray(0, this.tagBytes), tag)
   }
 }

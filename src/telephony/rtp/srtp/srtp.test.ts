@@ -17,7 +17,7 @@ const rtp = (sequence: number, text = 'hello', ssrc = 7): Uint8Array =>
 test('RFC 3711 appendix B.2: the keystream of AES in counter mode', () => {
   const keystreams = new Keystreams(hex('2B7E151628AED2A6ABF7158809CF4F3C'), hex('F0F1F2F3F4F5F6F7F8F9FAFBFCFD'))
   const stream = Buffer.alloc(0xff02 * 16)
-  keystreams.apply(stream, 0, 0)
+  keystreams.apply(stream, 0, stream.length, 0, 0)
 
   expect(stream.subarray(0, 48)).toEqual(
     hex('E03EAD0935C95E80E166B16DD92B4EB4 D23513162B02D0F72A43A2FE4A5F97AB 41E95B3BB0A2E8DD477901E4FCA894C0'),
@@ -86,7 +86,7 @@ test('packets of changing lengths and sources have the keystream of their own in
     fc.property(fc.array(aPacket, { maxLength: 30 }), (packets) => {
       for (const [length, ssrc, index] of packets) {
         const bytes = Buffer.alloc(length)
-        keystreams.apply(bytes, ssrc, index)
+        keystreams.apply(bytes, 0, bytes.length, ssrc, index)
         expect(bytes).toEqual(alone(length, ssrc, index))
       }
     }),

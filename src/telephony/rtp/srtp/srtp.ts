@@ -77,9 +77,9 @@ export class SrtpSender {
     const [end, length] = [bytes.length, bytes.length + this.#rtp.tagBytes]
     const sealed = Buffer.allocUnsafe(Math.max(length, end + ROLLOVER_BYTES))
     bytes.copy(sealed)
-    this.#rtp.crypt(sealed.subarray(RTP_HEADER_BYTES, end), bytes.readUInt32BE(8), index)
+    this.#rtp.crypt(sealed, RTP_HEADER_BYTES, end, bytes.readUInt32BE(8), index)
     sealed.writeUInt32BE(this.#rollover, end)
-    this.#rtp.sign(sealed.subarray(0, end + ROLLOVER_BYTES), sealed, end)
+    this.#rtp.sign(sealed, end + ROLLOVER_BYTES, end)
     return sealed.subarray(0, length)
   }
 
@@ -89,9 +89,9 @@ export class SrtpSender {
     const end = bytes.length + RTCP_TRAILER_BYTES
     const sealed = Buffer.allocUnsafe(end + RTCP_TAG_BYTES)
     bytes.copy(sealed)
-    this.#rtcp.crypt(sealed.subarray(RTCP_HEADER_BYTES, bytes.length), bytes.readUInt32BE(4), this.#rtcpIndex)
+    this.#rtcp.crypt(sealed, RTCP_HEADER_BYTES, bytes.length, bytes.readUInt32BE(4), this.#rtcpIndex)
     sealed.writeUInt32BE(0x80000000 + this.#rtcpIndex, bytes.length)
-    this.#rtcp.sign(sealed.subarray(0, end), sealed, end)
+    this.#rtcp.sign(sealed, end, end)
     return sealed
   }
 }
@@ -124,10 +124,10 @@ export class SrtpReceiver {
     const open = Buffer.allocUnsafe(end + ROLLOVER_BYTES)
     bytes.copy(open, 0, 0, end)
     open.writeUInt32BE(Math.floor(index / 65_536), end)
-    if (!this.#rtp.isSealed(open, bytes.subarray(end))) return null
+    if (!this.#rtp.isSealed(open, open.length, bytes.subarray(end))) return null
     window.note(index)
     remember(this.#windows, ssrc, window)
-    this.#rtp.crypt(open.subarray(start, end), ssrc, index)
+    this.#rtp.crypt(open, start, end, ssrc, index)
     return open.subarray(0, end)
   }
 
@@ -140,12 +140,12 @@ export class SrtpReceiver {
     const ssrc = bytes.readUInt32BE(4)
     const window = this.#rtcpWindows.get(ssrc) ?? new ReplayWindow(index)
     if (!window.isNew(index)) return null
-    if (!this.#rtcp.isSealed(bytes.subarray(0, end), bytes.subarray(end))) return null
+    if (!this.#rtcp.isSealed(bytes, end, bytes.subarray(end))) return null
     window.note(index)
     remember(this.#rtcpWindows, ssrc, window)
     const open = Buffer.from(bytes.subarray(0, end - RTCP_TRAILER_BYTES))
     const isEncrypted = trailer >= 0x80000000
-    if (isEncrypted) this.#rtcp.crypt(open.subarray(RTCP_HEADER_BYTES), ssrc, index)
+    if (isEncrypted) this.#rtcp.crypt(open, RTCP_HEADER_BYTES, open.length, ssrc, index)
     return open
   }
 }
