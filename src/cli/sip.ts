@@ -103,7 +103,7 @@ const withSettings = (command: Command): Command =>
     .option('--password-file <file>', "File with the password, to keep it out of the shell's history")
     .option('--allowed-ips <list>', 'Addresses and networks that calls come from, such as 203.0.113.0/24')
     .option('--max-calls <count>', 'Maximum number of simultaneous calls')
-    .option('--codecs <list>', 'Codecs in order of preference: PCMU, PCMA, G722 (default PCMU,PCMA)')
+    .option('--codecs <list>', 'Codecs in order of preference: PCMU, PCMA, G722, OPUS (default PCMU,PCMA)')
     .option('--dtmf <mode>', 'How keypad digits are sent and received: rfc4733, info or inband')
     .option(
       '--transfer-caller-id <whose>',

@@ -12,7 +12,7 @@ export interface AudioTerms {
 
 export const DEFAULT_AUDIO: AudioTerms = { codecs: ['mu', 'a'], dtmf: 'rfc4733' }
 
-const CODECS = { PCMU: 'mu', PCMA: 'a', G722: 'g722' } as const
+const CODECS = { PCMU: 'mu', PCMA: 'a', G722: 'g722', OPUS: 'opus' } as const
 
 export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): AudioTerms => ({
   codecs: trunk?.codecs?.map((codec) => CODECS[codec]) ?? DEFAULT_AUDIO.codecs,
@@ -37,7 +37,7 @@ export interface Trunk {
   /** `srtp`: audio is always encrypted. `none` (default): unencrypted, unless the peer offers only SRTP. */
   readonly mediaEncryption?: 'none' | 'srtp'
   /** The codecs in order of preference; default: PCMU, then PCMA. */
-  readonly codecs?: readonly ('PCMU' | 'PCMA' | 'G722')[]
+  readonly codecs?: readonly ('PCMU' | 'PCMA' | 'G722' | 'OPUS')[]
   /** How digits are sent and received: as telephone events (default), by INFO, or as tones in the audio. */
   readonly dtmfMode?: DtmfMode
   /** The number that a person sees who is called for a transfer: ours (default), or that of the caller. */

@@ -183,6 +183,8 @@ export interface Baresip {
   readonly done: Promise<PeerRun>
   /** Speaks the WAV file from now on, in place of the one before. Needs a `consolePort`. */
   say(file: string): void
+  /** Types commands or keys. Needs a `consolePort` or a `keyPort`. */
+  type(text: string): void
   /** What the phone has printed so far. */
   printed(): string
   /** What the phone has played to its user so far: a WAV file with 16 bits, or nothing yet. */
@@ -204,18 +206,24 @@ export function startBaresip(
     config?: readonly string[]
     /** The port for commands to speak; the phone is silent until then. */
     consolePort?: number
+    /** The port for commands and keys of a phone that is not silent. */
+    keyPort?: number
     /** The rate of the tone; that of its codec, since baresip does not convert files. Absent: 8 kHz. */
     toneRate?: number
+    /** The file has two channels, as baresip wants it for Opus. */
+    stereo?: boolean
   } = {},
 ): Baresip {
   const folder = temporaryFolder()
   const spokenFile = join(folder, 'spoken.wav')
-  const { consolePort } = options
+  const { consolePort, keyPort = consolePort } = options
   writeFileSync(
     spokenFile,
-    consolePort === undefined ? toneWav(30, { rate: options.toneRate }) : toneWav(120, { loudness: 0 }),
+    consolePort === undefined
+      ? toneWav(30, { rate: options.toneRate, channels: options.stereo ? 2 : 1 })
+      : toneWav(120, { loudness: 0 }),
   )
-  const console = consolePort === undefined ? [] : ['cons']
+  const console = keyPort === undefined ? [] : ['cons']
   const config = [
     `sip_listen 127.0.0.1:${options.port ?? 0}`,
     'module_path /usr/lib/baresip/modules',
@@ -223,7 +231,7 @@ export function startBaresip(
     ...['g711', 'aufile', 'aubridge', 'sndfile', ...console, ...(options.modules ?? [])].map(
       (name) => `module ${name}.so`,
     ),
-    ...console.map((name) => `${name}_listen 127.0.0.1:${consolePort}`),
+    ...console.map((name) => `${name}_listen 127.0.0.1:${keyPort}`),
     ...['uuid', 'account'].map((name) => `module_tmp ${name}.so`),
     'module_app menu.so',
     `audio_source aufile,${spokenFile}`,
@@ -241,21 +249,22 @@ export function startBaresip(
     const name = readdirSync(folder).find((one) => one.endsWith('dec.wav'))
     return name === undefined ? Buffer.alloc(0) : readFileSync(join(folder, name))
   }
-  const say = (file: string): void => {
+  const type = (text: string): void => {
     const socket = createSocket('udp4')
-    socket.send(`/ausrc aufile,${file}\n`, consolePort ?? 0, '127.0.0.1', () => socket.close())
+    socket.send(text, keyPort ?? 0, '127.0.0.1', () => socket.close())
   }
-  return { quit: () => void child.kill('SIGINT'), done, say, heard, printed }
+  const say = (file: string): void => type(`/ausrc aufile,${file}\n`)
+  return { quit: () => void child.kill('SIGINT'), done, say, type, heard, printed }
 }
 
-/** A WAV file of a 440 Hz tone, mono. */
+/** A WAV file of a 440 Hz tone. */
 function toneWav(
   seconds: number,
-  { loudness = 8_000, rate = 8_000 }: { loudness?: number; rate?: number | undefined },
+  { loudness = 8_000, rate = 8_000, channels = 1 }: { loudness?: number; rate?: number | undefined; channels?: 1 | 2 },
 ): Buffer {
   const samples = Int16Array.from(
-    { length: rate * seconds },
-    (_, at) => loudness * Math.sin((2 * Math.PI * 440 * at) / rate),
+    { length: rate * seconds * channels },
+    (_, at) => loudness * Math.sin((2 * Math.PI * 440 * Math.floor(at / channels)) / rate),
   )
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -263,10 +272,10 @@ function toneWav(
   header.write('WAVEfmt ', 8)
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
+  header.writeUInt16LE(channels, 22)
   header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(2 * rate, 28)
-  header.writeUInt16LE(2, 32)
+  header.writeUInt32LE(2 * channels * rate, 28)
+  header.writeUInt16LE(2 * channels, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)
   header.writeUInt32LE(samples.byteLength, 40)

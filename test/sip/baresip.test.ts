@@ -5,9 +5,11 @@ import type { MediaStream } from '../../src/media/media-stream.ts'
 import { tonePower } from '../../src/media/tone-power.ts'
 import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import type { OpenMedia } from '../../src/telephony/sip/call/leg-media.ts'
+import type { SipLeg } from '../../src/telephony/sip/call/sip-leg.ts'
 import { dial } from '../../src/telephony/sip/call/uac.ts'
 import { selfSignedIdentity } from '../../src/telephony/sip/transport/tls-identity.ts'
 import { CALLING_OUT_ONLY } from '../../src/telephony/sip/transport/tls-protocol.ts'
+import type { PhoneLine } from '../../src/telephony/softphone.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
 import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../harness/peer-tools.ts'
 import { until } from '../harness/until.ts'
@@ -215,3 +217,68 @@ peerTest('baresip', 'baresip is called and answers, audio passes both ways, and 
   phone.quit()
   expect((await phone.done).output).toMatch(/session closed/i)
 })
+
+const OPUS_PHONE = { modules: ['opus'], toneRate: 48_000, stereo: true } as const
+
+peerTest('baresip', 'baresip has Opus alone: it calls a trunk of G.711, both are heard, also after hold', async () => {
+  const sip = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia })
+  const address = `127.0.0.1:${sip.server.port}`
+  const phone = startBaresip(`<sip:office@${address}>;auth_pass=sesame;regint=0;audio_codecs=opus/48000/2`, {
+    ...OPUS_PHONE,
+    commands: [`/dial sip:+15551230000@${address}`],
+  })
+
+  const leg = (await nextLeg(sip)) as SipLeg
+  const stream = await leg.answer()
+  expect(stream.sampleRate).toBe(16_000)
+  await talk(stream, phone)
+  expect(await leg.hold(true)).toBe(true)
+  expect(await leg.hold(false)).toBe(true)
+  let loudest = 0
+  stream.listen({
+    onFrame: (frame) => {
+      loudest = Math.max(loudest, ...frame)
+    },
+  })
+  await until('the tone of baresip after hold', () => loudest > 4_000)
+  expect(leg.diagnostics?.()).toMatchObject({ audio: { codec: 'opus' } })
+  phone.quit()
+
+  expect(await endOf(leg)).toBe('caller_hangup')
+  await phone.done
+})
+
+peerTest(
+  'baresip',
+  'baresip is called with Opus, keys arrive in both directions, and audio passes both ways',
+  async () => {
+    const [port, consolePort] = [await freePort(), await freePort()]
+    const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto;audio_codecs=opus/48000/2`, {
+      ...{ port, ...OPUS_PHONE },
+      keyPort: consolePort,
+    })
+    const caller = await startSipCaller()
+    const leg = dial({
+      endpoint: caller,
+      to: 'reception',
+      from: '+15559870000',
+      proxy: { host: '127.0.0.1', port, protocol: 'udp' },
+      openMedia,
+      audio: { codecs: ['opus', 'mu'], dtmf: 'rfc4733' },
+    })
+
+    const stream = await leg.answer()
+    await talk(stream, phone)
+    const keys: string[] = []
+    stream.listen({ onDigit: (digit) => keys.push(digit) })
+    await (stream as PhoneLine).sendDigits('7')
+    phone.type('5')
+    await until('the key of baresip', () => keys.length === 1)
+    expect(keys).toEqual(['5'])
+    leg.hangup()
+
+    expect(await endOf(leg)).toBe('local_hangup')
+    phone.quit()
+    expect((await phone.done).output).toMatch(/received event: '7'/i)
+  },
+)

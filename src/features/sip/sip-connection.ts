@@ -16,8 +16,8 @@ export const SIP_CONNECTION_TYPES = ['ip', 'credentials', 'registration'] as con
 export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
 export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
-export const CODECS = ['PCMU', 'PCMA', 'G722'] as const
-/** G.722 has twice the bandwidth of the telephone, and costs more of the processor. */
+export const CODECS = ['PCMU', 'PCMA', 'G722', 'OPUS'] as const
+/** G.722 and Opus have twice the bandwidth of the telephone, and cost more of the processor. */
 const DEFAULT_CODECS = ['PCMU', 'PCMA'] as const
 /** The number that a person sees who is called for a transfer: that of the business, or that of the caller. */
 export const TRANSFER_CALLER_IDS = ['business', 'caller'] as const
@@ -181,7 +181,7 @@ export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPa
 }
 
 function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps, codecs }: SipSettings): void {
-  if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA, G722')
+  if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA, G722, OPUS')
   if (type === 'ip') {
     if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')
     return

@@ -1,9 +1,11 @@
 import { decodeG711, encodeG711, type G711Law } from '../../media/g711.ts'
 import { DoubleRate, G722Decoder, G722Encoder, HalfRate } from '../../media/g722.ts'
 import type { Pcm } from '../../media/media-stream.ts'
+import { opusDecoder, opusEncoder } from './opus.ts'
+import type { ClockFactor } from './rtp-clock.ts'
 
-/** The codecs on the wire: the two laws of G.711, and G.722. A frame of 20 ms has 160 bytes in all of them. */
-export type CodecName = G711Law | 'g722'
+/** The codecs on the wire: the two laws of G.711, G.722 and Opus. A frame of 20 ms has 160 bytes in all but Opus. */
+export type CodecName = G711Law | 'g722' | 'opus'
 
 /** The codec of each static payload type (RFC 3551). */
 export const STATIC_CODECS: Readonly<Record<number, CodecName>> = { 0: 'mu', 8: 'a', 9: 'g722' }
@@ -12,28 +14,33 @@ export const STATIC_CODECS: Readonly<Record<number, CodecName>> = { 0: 'mu', 8: 
 export type StreamRate = 8_000 | 16_000
 
 /** The rate at which the audio of a codec is taken. The RTP clock of G.722 has 8 kHz all the same (RFC 3551, section 4.5.2). */
-export const rateOf = (codec: CodecName): StreamRate => (codec === 'g722' ? 16_000 : 8_000)
+export const rateOf = (codec: CodecName): StreamRate => (codec === 'g722' || codec === 'opus' ? 16_000 : 8_000)
 
-/** Encodes the frames of one stream, one after the other. */
-export type FrameEncoder = (frame: Pcm, into: Uint8Array) => void
+/** The clock of the timestamps of a codec; that of Opus has 48 kHz at every rate (RFC 7587, section 4.1). */
+export const clockFactorOf = (codec: CodecName): ClockFactor => (codec === 'opus' ? 6 : 1)
+
+/** Encodes the frames of one stream, one after the other. @returns how many bytes of `into` were written */
+export type FrameEncoder = (frame: Pcm, into: Uint8Array) => number
 /** Decodes the packets of one stream. The audio may be overwritten by the next call. */
 export type FrameDecoder = (payload: Uint8Array) => Pcm
 
-/** For a stream of this rate, whichever rate the codec has. */
-export function frameEncoder(codec: CodecName, rate: StreamRate): FrameEncoder {
+/** For a stream of this rate, whichever rate the codec has. `redundant`: of Opus, see `opusEncoder`. */
+export function frameEncoder(codec: CodecName, rate: StreamRate, redundant = false): FrameEncoder {
+  if (codec === 'opus') return opusEncoder(rate, redundant)
   if (codec === 'g722') {
     const encoder = new G722Encoder()
-    if (rate === 16_000) return (frame, into) => void encoder.encode(frame, into)
+    if (rate === 16_000) return (frame, into) => encoder.encode(frame, into).length
     const double = new DoubleRate()
-    return (frame, into) => void encoder.encode(double.convert(frame), into)
+    return (frame, into) => encoder.encode(double.convert(frame), into).length
   }
-  if (rate === 8_000) return (frame, into) => void encodeG711(codec, frame, into)
+  if (rate === 8_000) return (frame, into) => encodeG711(codec, frame, into).length
   const half = new HalfRate()
-  return (frame, into) => void encodeG711(codec, half.convert(frame), into)
+  return (frame, into) => encodeG711(codec, half.convert(frame), into).length
 }
 
 /** For a stream of this rate, whichever rate the codec has. */
 export function frameDecoder(codec: CodecName, rate: StreamRate): FrameDecoder {
+  if (codec === 'opus') return opusDecoder(rate)
   if (codec === 'g722') {
     const decoder = new G722Decoder()
     if (rate === 16_000) return (payload) => decoder.decode(payload)

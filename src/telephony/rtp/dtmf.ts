@@ -1,5 +1,6 @@
 import type { Digit } from '../../media/media-stream.ts'
 import { timestampAhead } from './packet.ts'
+import type { ClockFactor } from './rtp-clock.ts'
 
 /** Event codes 0-15 of RFC 4733 section 3.2, by position. */
 const KEYS = '0123456789*#ABCD'
@@ -36,6 +37,12 @@ interface Press {
  */
 export class DtmfReceiver {
   #press: Press | null = null
+  #clock: ClockFactor = 1
+
+  /** The clock in which the peer gives durations. */
+  useClock(clock: ClockFactor): void {
+    this.#clock = clock
+  }
 
   /** Returns the digits that this packet completes: none, one, or two if the end of the previous press was lost. */
   receive(payload: Uint8Array, timestamp: number, nowMs: number): Digit[] {
@@ -56,7 +63,7 @@ export class DtmfReceiver {
     press.ended ||= ended
     const offset = timestampAhead(timestamp, press.startTimestamp)
     press.coveredUnits = Math.max(press.coveredUnits, offset + durationUnits)
-    if (ended || press.coveredUnits >= HELD_UNITS) digits.push(...this.#report(press))
+    if (ended || press.coveredUnits >= HELD_UNITS * this.#clock) digits.push(...this.#report(press))
     return digits
   }
 
@@ -118,11 +125,12 @@ export class DtmfSender {
   }
 
   /** The next slot; null if no digits are left and audio may be sent. */
-  next(): DtmfSlot | null {
+  next(clock: ClockFactor = 1): DtmfSlot | null {
     const current = this.#digits[0]
     if (!current) return null
     const frame = this.#frame++
-    if (frame < EVENT_FRAMES) return { kind: 'event', payload: eventPayload(current.event, frame), starts: frame === 0 }
+    if (frame < EVENT_FRAMES)
+      return { kind: 'event', payload: eventPayload(current.event, frame, clock), starts: frame === 0 }
     if (frame === EVENT_FRAMES + GAP_FRAMES - 1) {
       this.#digits.shift()
       this.#frame = 0
@@ -140,8 +148,8 @@ export class DtmfSender {
   }
 }
 
-function eventPayload(event: number, frame: number): Uint8Array {
-  const durationUnits = Math.min(frame + 1, PRESS_FRAMES) * FRAME_UNITS
+function eventPayload(event: number, frame: number, clock: ClockFactor): Uint8Array {
+  const durationUnits = Math.min(frame + 1, PRESS_FRAMES) * FRAME_UNITS * clock
   const ends = frame + 1 >= PRESS_FRAMES
   return Uint8Array.of(event, (ends ? 0x80 : 0) | VOLUME_DBM0, durationUnits >> 8, durationUnits & 0xff)
 }

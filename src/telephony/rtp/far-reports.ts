@@ -1,4 +1,5 @@
 import { readRtcp } from './rtcp-reader.ts'
+import type { ClockFactor } from './rtp-clock.ts'
 
 /** What the peer reports about our stream, and the round trip. */
 export interface FarEndStats {
@@ -20,6 +21,14 @@ const MAX_ROUND_TRIP_MS = 60_000
 /** The middle 32 bits of an NTP time, which each side echoes in its reports (RFC 3550, section 6.4.1). */
 export const shortNtp = (unixMs: number): number => Math.floor((unixMs / 1_000 + 2_208_988_800) * 65_536) % 2 ** 32
 
+interface About {
+  ours: number
+  theirs: number | null
+  unixMs: number
+  nowMs: number
+  clock?: ClockFactor
+}
+
 /** Collects the peer's reports about our stream. */
 export class FarReports {
   #stats: FarEndStats = { reports: 0, fractionLost: null, lost: null, jitterMs: null, roundTripMs: null, left: false }
@@ -31,10 +40,10 @@ export class FarReports {
   }
 
   /**
-   * `ours` is our SSRC, `theirs` is the SSRC we receive, `unixMs` is the wall clock, `nowMs` the monotonic clock.
+   * `clock`: of the timestamps of our stream. `ours` is our SSRC, `theirs` is the SSRC we receive, `unixMs` is the wall clock, `nowMs` the monotonic clock.
    * Returns false if the bytes are not RTCP.
    */
-  receive(bytes: Uint8Array, about: { ours: number; theirs: number | null; unixMs: number; nowMs: number }): boolean {
+  receive(bytes: Uint8Array, about: About): boolean {
     const report = readRtcp(bytes)
     if (report === null) return false
     if (report.senderTime !== null) {
@@ -52,7 +61,7 @@ export class FarReports {
       ...this.#stats,
       fractionLost: block.fractionLost,
       lost: block.lost,
-      jitterMs: block.jitter / 8,
+      jitterMs: block.jitter / (8 * (about.clock ?? 1)),
       roundTripMs: known ? roundTripMs : this.#stats.roundTripMs,
     }
     return true

@@ -11,7 +11,7 @@ export interface RtpPacket {
   readonly payload: Uint8Array
 }
 
-const HEADER_BYTES = 12
+export const RTP_HEADER_BYTES = 12
 /** Larger than any reasonable telephone packet (100 ms of wide-band PCM); larger datagrams are ignored. */
 const MAX_DATAGRAM_BYTES = 2048
 
@@ -23,11 +23,11 @@ const uint32 = (bytes: Uint8Array, at: number): number => uint16(bytes, at) * 65
  * well-formed version 2 packet. Never throws.
  */
 export function parseRtp(datagram: Uint8Array): RtpPacket | null {
-  if (datagram.length < HEADER_BYTES || datagram.length > MAX_DATAGRAM_BYTES) return null
+  if (datagram.length < RTP_HEADER_BYTES || datagram.length > MAX_DATAGRAM_BYTES) return null
   const first = datagram[0] as number
   const second = datagram[1] as number
   if (first >> 6 !== 2) return null
-  let start = HEADER_BYTES + (first & 0x0f) * 4
+  let start = RTP_HEADER_BYTES + (first & 0x0f) * 4
   if (first & 0x10) {
     if (start + 4 > datagram.length) return null
     start += 4 + uint16(datagram, start + 2) * 4
@@ -62,7 +62,7 @@ export function looksLikeRtcp(datagram: Uint8Array): boolean {
 /** Builds a packet without CSRC, extension and padding. */
 export function buildRtp({ payload, ...header }: RtpPacket): Uint8Array {
   const bytes = emptyRtp(header, payload.length)
-  bytes.set(payload, HEADER_BYTES)
+  bytes.set(payload, RTP_HEADER_BYTES)
   return bytes
 }
 
@@ -70,7 +70,7 @@ export function buildRtp({ payload, ...header }: RtpPacket): Uint8Array {
 export function emptyRtp(header: Omit<RtpPacket, 'payload'>, payloadBytes: number): Uint8Array {
   // Small buffers come from a shared pool: 50 separate allocations per second and call would burden the garbage
   // collector.
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + payloadBytes)
+  const bytes = Buffer.allocUnsafe(RTP_HEADER_BYTES + payloadBytes)
   bytes[0] = 0x80
   bytes[1] = (header.marker ? 0x80 : 0) | header.payloadType
   bytes.writeUInt16BE(header.sequence, 2)
@@ -80,7 +80,7 @@ export function emptyRtp(header: Omit<RtpPacket, 'payload'>, payloadBytes: numbe
 }
 
 /** The payload of a packet without CSRC and extension. */
-export const payloadOf = (packet: Uint8Array): Uint8Array => packet.subarray(HEADER_BYTES)
+export const payloadOf = (packet: Uint8Array): Uint8Array => packet.subarray(RTP_HEADER_BYTES)
 
 /** How far `a` is ahead of `b` on the 16-bit circle: -32768..32767. */
 export const sequenceAhead = (a: number, b: number): number => ((a - b) << 16) >> 16

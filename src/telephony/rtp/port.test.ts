@@ -5,6 +5,7 @@ import { type Clock, ManualClock } from '../../kernel/clock.ts'
 import { type Log, silentLog } from '../../kernel/log.ts'
 import { encodeG711 } from '../../media/g711.ts'
 import type { Pcm } from '../../media/media-stream.ts'
+import { tonePower } from '../../media/tone-power.ts'
 import { pacerOf } from './pacer.ts'
 import { buildRtp, parseRtp, type RtpPacket } from './packet.ts'
 import { openRtpPort, type RtpPort } from './port.ts'
@@ -345,4 +346,49 @@ test('an exception in a listener is logged once and affects no stream', async ()
 
   expect(errors).toHaveLength(1)
   expect(frames).toBe(3)
+})
+
+test('Opus: the clock has 48 kHz, for keys too, the peer may send with our number, and both sides are heard', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const [near, far, wire] = [await anRtpPort(clock), await anRtpPort(clock), await aPeer()]
+  const opus = { codec: 'opus', dtmfClock: 6 } as const
+  // The wire passes the packets of the near side on, so that the test sees them.
+  wire.socket.on('message', (bytes) => {
+    if ([107, 108].includes(parseRtp(bytes)?.payloadType ?? 0)) wire.socket.send(bytes, far.localPort, HOST)
+  })
+  near.setRemote(HOST, wire.port, 107, 108, { ...opus, redundant: true })
+  far.setRemote(HOST, wire.port, 96, 97, { ...opus, ours: { payloadType: 107, dtmfPayloadType: 108 } })
+  const heard: number[] = []
+  const keys: string[] = []
+  far.listen({ onFrame: (frame) => heard.push(...frame), onDigit: (digit) => keys.push(digit) })
+  const next = async (): Promise<void> => {
+    const count = far.stats().packetsReceived
+    clock.advance(FRAME_MS)
+    await until('the packet', () => far.stats().packetsReceived > count)
+  }
+
+  near.play(Int16Array.from({ length: 16_000 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 6_000 * at) / 16_000)))
+  for (let frame = 0; frame < 50; frame++) await next()
+  // Keys repeat one timestamp, which counts as jitter.
+  expect(far.stats().jitterMs).toBeLessThan(1)
+  void near.sendDigits('5')
+  for (let frame = 0; frame < 20; frame++) await next()
+
+  const sound = wire.received.filter(({ payloadType }) => payloadType === 107)
+  const events = wire.received.filter(({ payloadType }) => payloadType === 108)
+  expect([near.sampleRate, far.sampleRate]).toEqual([16_000, 16_000])
+  expect(sound.slice(1, 50).map(({ timestamp }, at) => (timestamp - (sound[at]?.timestamp ?? 0)) | 0)).toEqual(
+    Array(49).fill(960),
+  )
+  expect(new Set(sound.map(({ payload }) => payload.length)).size).toBeGreaterThan(1)
+  const middle = Int16Array.from(heard.slice(8_000, 8_320))
+  expect(tonePower(middle, 6_000, 16_000) / middle.reduce((sum, sample) => sum + sample ** 2, 1) / 160).toBeGreaterThan(
+    0.8,
+  )
+  expect(events.map(({ payload }) => ((payload[2] ?? 0) << 8) | (payload[3] ?? 0)).slice(0, 3)).toEqual([
+    960, 1_920, 2_880,
+  ])
+  expect(new Set(events.map(({ timestamp }) => timestamp)).size).toBe(1)
+  expect(keys).toEqual(['5'])
+  expect(far.stats()).toMatchObject({ invalidDropped: 0, packetsLost: 0 })
 })

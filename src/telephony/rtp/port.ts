@@ -3,7 +3,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
-import { type CodecName, rateOf, STATIC_CODECS, type StreamRate } from './audio-codec.ts'
+import { type CodecName, clockFactorOf, rateOf, STATIC_CODECS, type StreamRate } from './audio-codec.ts'
 import { type FarEndStats, FarReports } from './far-reports.ts'
 import type { MediaSources, RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
@@ -47,7 +47,7 @@ export interface RtpPort extends MediaStream {
 }
 
 /** Further terms of the SDP negotiation. */
-export interface RemoteMedia {
+export interface RemoteMedia extends Pick<Negotiated, 'dtmfClock' | 'ours' | 'redundant'> {
   /** The codec of a dynamic payload type (not 0, 8 or 9). */
   readonly codec?: CodecName
   /** The rate of the stream; absent: that of the first codec. It counts once, and stays when the codec changes. */
@@ -172,11 +172,17 @@ class UdpRtpPort implements RtpPort, PacedStream {
     port: number,
     payloadType: number,
     dtmfPayloadType: number | null,
-    { codec = STATIC_CODECS[payloadType] ?? 'mu', rate = rateOf(codec), keys = null, sources }: RemoteMedia = {},
+    {
+      codec = STATIC_CODECS[payloadType] ?? 'mu',
+      rate = rateOf(codec),
+      keys = null,
+      sources,
+      ...more
+    }: RemoteMedia = {},
   ): void {
     if (this.#closed) return
     if (!this.#negotiated) this.#begin(rate)
-    this.#negotiated = { payloadType, codec, dtmfPayloadType }
+    this.#negotiated = { ...more, payloadType, codec, dtmfPayloadType }
     this.#shield.use(keys)
     this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port), keys === null ? sources : null)
   }
@@ -293,6 +299,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
       theirs: this.#receiver.reception.ssrc,
       unixMs: this.#clock.now().getTime(),
       nowMs: this.#clock.monotonicMs(),
+      clock: this.#negotiated === null ? 1 : clockFactorOf(this.#negotiated.codec),
     }
     this.#far.receive(this.#shield.unprotectRtcp(bytes), about)
   }

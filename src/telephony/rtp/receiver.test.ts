@@ -46,7 +46,7 @@ test.each<Negotiated>([
     }
 
     const { codec } = negotiated
-    if (codec === 'g722') throw new Error('a law of G.711')
+    if (codec === 'g722' || codec === 'opus') throw new Error('a law of G.711')
     expect(heard.slice(160, 160 + 1600)).toEqual([...decodeG711(codec, encodeG711(codec, pcm))])
   },
 )

@@ -1,11 +1,19 @@
 import type { Digit, Pcm } from '../../media/media-stream.ts'
-import { type CodecName, type FrameDecoder, frameDecoder, STATIC_CODECS, type StreamRate } from './audio-codec.ts'
+import {
+  type CodecName,
+  clockFactorOf,
+  type FrameDecoder,
+  frameDecoder,
+  STATIC_CODECS,
+  type StreamRate,
+} from './audio-codec.ts'
 import { ComfortNoise } from './comfort-noise.ts'
 import { DtmfReceiver } from './dtmf.ts'
 import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
 import { Latch, type MediaSources, type RtpAddress } from './latch.ts'
 import { parseRtp, type RtpPacket } from './packet.ts'
 import { Reception } from './rtcp.ts'
+import { StepTimeline } from './rtp-clock.ts'
 import { type Negotiated, SAMPLE_RATE } from './sender.ts'
 
 /** The maximum of frames due to the listener after a stall; older ones are dropped. */
@@ -21,6 +29,7 @@ export class RtpReceiver {
   readonly #latch = new Latch()
   #rate: StreamRate = SAMPLE_RATE
   #jitter = new JitterBuffer()
+  readonly #timeline = new StepTimeline()
   readonly #dtmf = new DtmfReceiver()
   #decoders: { [codec in CodecName]?: FrameDecoder } = {}
   readonly #noise = new ComfortNoise()
@@ -43,6 +52,8 @@ export class RtpReceiver {
   /** `address` is the peer's address from its SDP; null if we cannot send to it. `sources`: see latch.ts. */
   negotiate(negotiated: Negotiated, address: RtpAddress | null, sources?: MediaSources | null): void {
     this.#negotiated = negotiated
+    this.#dtmf.useClock(negotiated.dtmfClock ?? 1)
+    this.reception.useClock(clockFactorOf(negotiated.codec))
     this.#latch.announce(address, sources)
   }
 
@@ -110,15 +121,22 @@ export class RtpReceiver {
    */
   #isExpected(payloadType: number): boolean {
     if (!this.#negotiated) return false
-    if (payloadType === this.#negotiated.payloadType || payloadType === this.#negotiated.dtmfPayloadType) return true
+    const { ours, dtmfPayloadType } = this.#negotiated
+    if (this.#isAudio(payloadType) || payloadType === dtmfPayloadType || payloadType === ours?.dtmfPayloadType)
+      return true
     return this.#received > 0 && (payloadType in STATIC_CODECS || payloadType === COMFORT_NOISE)
   }
 
+  /** Of the negotiated codec, in the numbers of either side: we send with the peer's, and the peer with those that we announced. */
+  #isAudio = (payloadType: number): boolean =>
+    payloadType === this.#negotiated?.payloadType || payloadType === this.#negotiated?.ours?.payloadType
+
   #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
-    const codec = payloadType === this.#negotiated?.payloadType ? this.#negotiated.codec : STATIC_CODECS[payloadType]
+    const codec = this.#isAudio(payloadType) ? this.#negotiated?.codec : STATIC_CODECS[payloadType]
     if (codec !== undefined) {
       this.#noise.stop()
-      this.#jitter.push({ ssrc, timestamp, pcm: this.#decoderOf(codec)(payload) })
+      const steps = this.#timeline.stepsAt(ssrc, timestamp, clockFactorOf(codec))
+      this.#jitter.push({ ssrc, timestamp: steps, pcm: this.#decoderOf(codec)(payload) })
     } else if (payloadType === COMFORT_NOISE) this.#noise.describe(payload)
     else this.#takeEvent(ssrc, timestamp, payload, nowMs)
   }

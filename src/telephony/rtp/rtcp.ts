@@ -1,6 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { sequenceAhead } from './packet.ts'
+import type { ClockFactor } from './rtp-clock.ts'
 
+/** At 8 kHz. */
 const CLOCK_UNITS_PER_MS = 8
 /** Seconds from 1900 (NTP) to 1970 (Unix). */
 const NTP_OFFSET_SECONDS = 2_208_988_800
@@ -27,6 +29,15 @@ export class Reception {
   #receivedBefore = 0
   #transit: number | null = null
   #jitter = 0
+  #unitsPerMs = CLOCK_UNITS_PER_MS
+
+  /** The clock of the timestamps from now on. */
+  useClock(clock: ClockFactor): void {
+    if (this.#unitsPerMs === CLOCK_UNITS_PER_MS * clock) return
+    this.#unitsPerMs = CLOCK_UNITS_PER_MS * clock
+    this.#transit = null
+    this.#jitter = 0
+  }
 
   /** The source that is received; null before its first packet. */
   get ssrc(): number | null {
@@ -41,7 +52,7 @@ export class Reception {
       this.#highest = packet.sequence
     }
     this.#received++
-    const transit = Math.round(nowMs * CLOCK_UNITS_PER_MS) - packet.timestamp
+    const transit = Math.round(nowMs * this.#unitsPerMs) - packet.timestamp
     if (this.#transit !== null) {
       const change = Math.abs((transit - this.#transit) | 0)
       this.#jitter += (change - this.#jitter) / 16
@@ -55,7 +66,7 @@ export class Reception {
   }
 
   jitterMs(): number {
-    return this.#jitter / CLOCK_UNITS_PER_MS
+    return this.#jitter / this.#unitsPerMs
   }
 
   /** Returns the block for the next report, or null before the first packet. Starts a new report interval. */

@@ -1,16 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { Pcm } from '../../media/media-stream.ts'
 import { PlayoutQueue } from '../../media/playout-queue.ts'
-import { type CodecName, type FrameEncoder, frameEncoder, type StreamRate } from './audio-codec.ts'
+import { type CodecName, clockFactorOf, type FrameEncoder, frameEncoder, type StreamRate } from './audio-codec.ts'
 import { DtmfSender } from './dtmf.ts'
 import { FRAME_SAMPLES } from './jitter-buffer.ts'
-import { emptyRtp, payloadOf } from './packet.ts'
+import { MAX_OPUS_BYTES } from './opus.ts'
+import { emptyRtp, payloadOf, RTP_HEADER_BYTES } from './packet.ts'
+import type { ClockFactor } from './rtp-clock.ts'
 
 /** The result of the SDP negotiation; `dtmfPayloadType` is null without telephone-event. */
 export interface Negotiated {
   readonly payloadType: number
   readonly codec: CodecName
   readonly dtmfPayloadType: number | null
+  /** The clock in which durations of telephone-event are given; absent: 8 kHz. */
+  readonly dtmfClock?: ClockFactor
+  /** The payload types that we announced, where the peer chose others for its side; absent: the same. */
+  readonly ours?: { readonly payloadType: number; readonly dtmfPayloadType: number | null }
+  /** The peer wants packets of Opus that help to conceal lost ones. */
+  readonly redundant?: boolean
 }
 
 export const SAMPLE_RATE = 8000
@@ -31,6 +39,8 @@ export class RtpSender {
   #encoder: { readonly codec: CodecName; readonly encode: FrameEncoder } | null = null
   #sequence = randomInt(2 ** 16)
   #timestamp = randomInt(2 ** 32)
+  /** Of the codec that was sent last. */
+  #clock: ClockFactor = 1
   #eventTimestamp = 0
   #talking = false
   #paused = true
@@ -64,7 +74,7 @@ export class RtpSender {
 
   /** Advances the timeline without a packet. */
   skip(frames: number): void {
-    this.#timestamp = (this.#timestamp + frames * FRAME_SAMPLES) >>> 0
+    this.#timestamp = (this.#timestamp + frames * FRAME_SAMPLES * this.#clock) >>> 0
   }
 
   /** Skips a slot because there is no peer yet, or because of hold. The next packet starts a talk spurt. */
@@ -76,7 +86,8 @@ export class RtpSender {
   /** The packet of the next slot: a key event, queued audio or silence. */
   nextPacket(negotiated: Negotiated): Uint8Array {
     const { dtmfPayloadType } = negotiated
-    const slot = dtmfPayloadType === null ? null : this.#dtmf.next()
+    this.#clock = clockFactorOf(negotiated.codec)
+    const slot = dtmfPayloadType === null ? null : this.#dtmf.next(negotiated.dtmfClock)
     const packet =
       slot?.kind === 'event' && dtmfPayloadType !== null
         ? this.#keyPacket(dtmfPayloadType, slot.payload, slot.starts)
@@ -102,15 +113,17 @@ export class RtpSender {
   }
 
   /** Queued audio waits between two keys. */
-  #audioPacket({ payloadType, codec }: Negotiated, mayTalk: boolean): Uint8Array {
+  #audioPacket({ payloadType, codec, redundant }: Negotiated, mayTalk: boolean): Uint8Array {
     const filled = mayTalk ? this.queue.take(this.#frame) : 0
     const starts = this.#paused || (filled > 0 && !this.#talking)
     this.#talking = filled > 0
-    const packet = this.#begin(payloadType, starts, this.#timestamp, FRAME_SAMPLES)
-    if (this.#encoder?.codec !== codec) this.#encoder = { codec, encode: frameEncoder(codec, this.#rate) }
-    this.#encoder.encode(filled > 0 ? this.#frame : this.#silence, payloadOf(packet))
+    const room = codec === 'opus' ? MAX_OPUS_BYTES : FRAME_SAMPLES
+    const packet = this.#begin(payloadType, starts, this.#timestamp, room)
+    if (this.#encoder?.codec !== codec) this.#encoder = { codec, encode: frameEncoder(codec, this.#rate, redundant) }
+    const bytes = this.#encoder.encode(filled > 0 ? this.#frame : this.#silence, payloadOf(packet))
+    this.#octets -= room - bytes
     if (mayTalk) this.#heardMarks.push(...this.queue.dueMarks())
-    return packet
+    return bytes === room ? packet : packet.subarray(0, RTP_HEADER_BYTES + bytes)
   }
 
   /** Starts the next packet; the payload is written later. */

@@ -5787,7 +5787,7 @@ export type NewSipConnection = {
     /**
      * Codecs in order of preference
      */
-    codecs?: Array<'PCMU' | 'PCMA' | 'G722'>;
+    codecs?: Array<'PCMU' | 'PCMA' | 'G722' | 'OPUS'>;
     /**
      * How keypad tones are sent
      */
@@ -8169,7 +8169,7 @@ export type SipConnection = {
     /**
      * Codecs in order of preference
      */
-    codecs: Array<'PCMU' | 'PCMA' | 'G722'>;
+    codecs: Array<'PCMU' | 'PCMA' | 'G722' | 'OPUS'>;
     /**
      * How keypad digits are sent and received
      */
@@ -8267,7 +8267,7 @@ export type SipConnectionChange = {
     /**
      * Codecs in order of preference
      */
-    codecs?: Array<'PCMU' | 'PCMA' | 'G722'>;
+    codecs?: Array<'PCMU' | 'PCMA' | 'G722' | 'OPUS'>;
     /**
      * How keypad tones are sent
      */

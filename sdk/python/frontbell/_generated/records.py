@@ -1522,7 +1522,7 @@ class SipConnection(Record):
     """Whether a password is set. The password itself is never returned."""
     allowed_ips: List[str]
     """Networks from which the trunk's calls come"""
-    codecs: List[Literal["PCMU", "PCMA", "G722"]]
+    codecs: List[Literal["PCMU", "PCMA", "G722", "OPUS"]]
     """Codecs in order of preference"""
     dtmf_mode: Literal["rfc4733", "info", "inband"]
     """How keypad digits are sent and received"""

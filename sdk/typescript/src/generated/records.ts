@@ -1312,7 +1312,7 @@ export interface SipConnection {
   /** Networks from which the trunk's calls come */
   allowedIps: Array<string>
   /** Codecs in order of preference */
-  codecs: Array<'PCMU' | 'PCMA' | 'G722'>
+  codecs: Array<'PCMU' | 'PCMA' | 'G722' | 'OPUS'>
   /** How keypad digits are sent and received */
   dtmfMode: 'rfc4733' | 'info' | 'inband'
   /** Number that a person sees who is called for a transfer over this trunk: that of the business, or that of the caller */

@@ -3,16 +3,17 @@ import type { AudioQuality } from '../../../kernel/network/call-diagnostics.ts'
 import type { BridgeSide } from '../../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
 import { rateOf, type StreamRate } from '../../rtp/audio-codec.ts'
-import { audioQuality } from '../../rtp/audio-quality.ts'
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
 import type { MediaSources } from '../../rtp/latch.ts'
 import type { RemoteMedia, RtpStats } from '../../rtp/port.ts'
+import { audioQuality } from '../../rtp/quality/audio-quality.ts'
 import type { SrtpKeys } from '../../rtp/srtp/srtp.ts'
 import { type AudioTerms, DEFAULT_AUDIO, type DtmfMode } from '../../trunk.ts'
 import { type Direction, formatSdp, parseSdp } from '../message/sdp.ts'
 import {
   type AudioAgreement,
   agreeOnAudio,
+  announcedTypes,
   answerLines,
   type Encryption,
   isHeld,
@@ -56,6 +57,8 @@ export class LegMedia {
   readonly stream: DigitStream
   #version = 0
   #agreed: AudioAgreement | null = null
+  /** The payload types of our first offer, until the peer makes one. */
+  #announced: ReturnType<typeof announcedTypes> | null = null
   /** Our keys on offer; empty: unencrypted. */
   #offered: readonly CryptoLine[] = []
   /** Our key in use. It stays as long as the suite does, because the peer's counters stay too. */
@@ -82,7 +85,7 @@ export class LegMedia {
     }
   }
 
-  /** A stream of 8 kHz gains nothing by G.722. */
+  /** A stream of 8 kHz gains nothing by G.722 and Opus. */
   get #terms(): AudioTerms {
     const { codecs, dtmf } = this.#chosenTerms
     return this.#rate === 8_000 ? { codecs: codecs.filter((name) => rateOf(name) === 8_000), dtmf } : this.#chosenTerms
@@ -134,19 +137,24 @@ export class LegMedia {
     const ours = crypto && this.#offered.find(({ tag, suite }) => tag === crypto.tag && suite === crypto.suite)
     if (ours === undefined) return false
     this.#ours = ours
-    this.#apply(agreement)
+    this.#apply(agreement, true)
     return true
   }
 
-  #apply(agreement: AudioAgreement): void {
+  /** `isAnswer`: to our offer, whose payload types the peer sends with. */
+  #apply(agreement: AudioAgreement, isAnswer = false): void {
+    const isFirstOffer = isAnswer && this.#agreed === null
+    if (isFirstOffer) this.#announced = announcedTypes(agreement)
+    else if (!isAnswer) this.#announced = null
     this.#agreed = agreement
-    const { codec, crypto } = agreement
+    const { codec, crypto, dtmfClock, redundant } = agreement
     this.#rate ??= rateOf(codec.name)
     const keys: SrtpKeys | null = crypto && this.#ours && { ours: this.#ours, theirs: crypto }
     const more: RemoteMedia = {
       codec: codec.name,
       rate: this.#rate,
-      keys,
+      ...{ keys, dtmfClock, redundant },
+      ...(this.#announced && { ours: this.#announced }),
       ...(this.#sources && { sources: this.#sources }),
     }
     this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)

@@ -174,3 +174,41 @@ test('a stream keeps its rate: after G.711, G.722 is refused; after G.722, G.711
   expect(answeredAs(8_000).media.offer().toString()).not.toContain('G722')
   expect(answeredAs(16_000).media.offer().toString()).toContain('RTP/AVP 9 0 101')
 })
+
+const OPUS = ['a=rtpmap:107 opus/48000/2', 'a=fmtp:107 minptime=10;useinbandfec=1']
+const WITH_OPUS = { codecs: ['opus', 'mu'], dtmf: 'rfc4733' } as const
+
+test('Opus is chosen where the trunk has it, and where a peer has nothing else', () => {
+  const both = parseSdp(sdp('m=audio 4000 RTP/AVP 107 0', ...OPUS))!
+
+  expect(agreeOnAudio(both)?.codec).toEqual({ name: 'mu', payloadType: 0 })
+  expect(agreeOnAudio(both, 'accepted', WITH_OPUS)).toMatchObject({
+    codec: { name: 'opus', payloadType: 107 },
+    redundant: true,
+  })
+  expect(agreed('m=audio 4000 RTP/AVP 107', OPUS[0] ?? '')).toMatchObject({ codec: { name: 'opus' }, redundant: false })
+  expect(agreed('m=audio 4000 RTP/AVP 107', 'a=rtpmap:107 opus/8000')).toBeNull()
+})
+
+test('beside Opus, keys come with its clock if the peer has that, and otherwise with 8 kHz', () => {
+  const line = 'm=audio 4000 RTP/AVP 107 101 110'
+  const [narrow, wide] = ['a=rtpmap:101 telephone-event/8000', 'a=rtpmap:110 telephone-event/48000']
+
+  expect(agreed(line, ...OPUS, narrow, wide)).toMatchObject({ dtmfPayloadType: 110, dtmfClock: 6 })
+  expect(agreed(line, ...OPUS, narrow)).toMatchObject({ dtmfPayloadType: 101, dtmfClock: 1 })
+  expect(agreed('m=audio 4000 RTP/AVP 0 110', wide)).toMatchObject({ dtmfPayloadType: null })
+})
+
+test('our offer of Opus names its clock, its parameters and keys of both clocks, and the answer may have other numbers', () => {
+  const port = new RememberingPort(5_000)
+  const media = new LegMedia(port, '192.0.2.1', 'plain', WITH_OPUS)
+  const offer = media.offer().toString()
+
+  expect(offer).toContain('m=audio 5000 RTP/AVP 111 0 101 110\r\n')
+  expect(offer).toContain('a=rtpmap:111 opus/48000/2\r\na=fmtp:111 maxplaybackrate=16000;')
+  expect(offer).toContain('a=rtpmap:110 telephone-event/48000\r\n')
+  expect(media.accept(sdp('m=audio 4000 RTP/AVP 107 110', ...OPUS, 'a=rtpmap:110 telephone-event/48000'))).toBe(true)
+  expect(port.remotes).toEqual([{ address: '192.0.2.7', port: 4_000, payloadType: 107, dtmfPayloadType: 110 }])
+  expect(port.more).toMatchObject([{ codec: 'opus', dtmfClock: 6, ours: { payloadType: 111, dtmfPayloadType: 110 } }])
+  expect(media.offer('sendonly').toString()).toContain('m=audio 5000 RTP/AVP 107 110\r\n')
+})

@@ -1,4 +1,5 @@
-import { type CodecName, STATIC_CODECS } from '../../rtp/audio-codec.ts'
+import { type CodecName, clockFactorOf, STATIC_CODECS } from '../../rtp/audio-codec.ts'
+import type { ClockFactor } from '../../rtp/rtp-clock.ts'
 import { type AudioTerms, DEFAULT_AUDIO } from '../../trunk.ts'
 import {
   type Direction,
@@ -11,20 +12,28 @@ import {
 import { type CryptoLine, formatCrypto, parseCrypto } from './sdes.ts'
 
 /**
- * Decides which audio two sides agree on (RFC 3264): G.711 or G.722 over RTP/AVP or, with keys in the SDP, RTP/SAVP;
+ * Decides which audio two sides agree on (RFC 3264): G.711, G.722 or Opus over RTP/AVP or, with keys in the SDP, RTP/SAVP;
  * telephone-event if both support it. Pure.
  */
 
 export interface Codec {
   readonly name: CodecName
-  /** 0, 8 and 9 are the static types of PCMU, PCMA and G722 (RFC 3551); some peers use dynamic ones. */
+  /** 0, 8 and 9 are the static types of PCMU, PCMA and G722 (RFC 3551); some peers use dynamic ones, as for Opus. */
   readonly payloadType: number
 }
 
-const NAMES: Readonly<Record<CodecName, string>> = { mu: 'PCMU', a: 'PCMA', g722: 'G722' }
-const PAYLOAD_TYPES: Readonly<Record<CodecName, number>> = { mu: 0, a: 8, g722: 9 }
+const NAMES: Readonly<Record<CodecName, string>> = { mu: 'PCMU', a: 'PCMA', g722: 'G722', opus: 'opus' }
+/** Ours; 111 is what most use for Opus. */
+const PAYLOAD_TYPES: Readonly<Record<CodecName, number>> = { mu: 0, a: 8, g722: 9, opus: 111 }
+/** As SDP names the clock: that of G.722 is 8000, too (RFC 3551, section 4.5.2), and Opus is always stereo there (RFC 7587). */
+const CLOCKS: Readonly<Record<CodecName, string>> = { mu: '8000', a: '8000', g722: '8000', opus: '48000/2' }
 /** The payload type that we offer for telephone-event, the most common one. */
 const OFFERED_DTMF = 101
+/** The one for streams of Opus, whose clock is another (RFC 4733, section 2.1). */
+const OFFERED_DTMF_48K = 110
+
+/** We play 16 kHz, mono, and do not use the redundancy of packets (RFC 7587, section 6.1). */
+const OPUS_PARAMETERS = 'maxplaybackrate=16000;sprop-maxcapturerate=16000;stereo=0;useinbandfec=0'
 
 /** What a trunk requires of its media: `plain` never encrypts, `required` always encrypts. */
 export type Encryption = 'plain' | 'accepted' | 'required'
@@ -38,6 +47,10 @@ export interface AudioAgreement {
   readonly codec: Codec
   /** Null: no telephone-event. */
   readonly dtmfPayloadType: number | null
+  /** The clock of telephone-event: 6 is 48 kHz. */
+  readonly dtmfClock: ClockFactor
+  /** The peer can use packets of Opus that help to conceal lost ones. */
+  readonly redundant: boolean
   /** The peer's key; null: unencrypted. */
   readonly crypto: CryptoLine | null
   /** The direction of the audio, from our side. */
@@ -56,15 +69,19 @@ export function agreeOnAudio(
   for (const [index, media] of theirs.media.entries()) {
     if (media.kind !== 'audio' || media.port === 0) continue
     const crypto = cryptoOf(media, encryption)
-    const codec = codecOf(media, terms.codecs)
+    // A peer that has Opus alone is not refused, whatever the trunk prefers.
+    const codec = codecOf(media, terms.codecs) ?? codecOf(media, ['opus'])
     if (crypto === undefined || codec === null || !isUnicastLiteral(media.address)) continue
+    const keys = terms.dtmf === 'rfc4733' ? telephoneEventOf(media, clockFactorOf(codec.name)) : null
     const held = media.address === '0.0.0.0' || media.address === '::'
     return {
       index,
       address: media.address,
       port: media.port,
       codec,
-      dtmfPayloadType: terms.dtmf === 'rfc4733' ? telephoneEventOf(media) : null,
+      dtmfPayloadType: keys?.payloadType ?? null,
+      dtmfClock: keys?.clock ?? 1,
+      redundant: codec.name === 'opus' && wantsRedundancy(media, codec.payloadType),
       crypto,
       direction: held ? 'inactive' : mirrored[directionOf(media)],
     }
@@ -92,16 +109,23 @@ function codecOf(media: MediaLine, codecs: readonly CodecName[]): Codec | null {
   return null
 }
 
-/** The clock of G.722 is given as 8000, too (RFC 3551, section 4.5.2). */
-const codecNamed = (encoding: string): CodecName | undefined =>
-  (['mu', 'a', 'g722'] as const).find((name) => new RegExp(`^${NAMES[name]}/8000(/1)?$`, 'i').test(encoding))
+const CODEC_NAMES = ['mu', 'a', 'g722', 'opus'] as const
 
-function telephoneEventOf(media: MediaLine): number | null {
-  const found = rtpMaps(media).find(
-    ({ format, encoding }) => /^telephone-event\/8000\b/i.test(encoding) && media.formats.includes(format),
-  )
-  return found ? Number(found.format) : null
+const codecNamed = (encoding: string): CodecName | undefined =>
+  CODEC_NAMES.find((name) => new RegExp(`^${NAMES[name]}/${CLOCKS[name]}(/1)?$`, 'i').test(encoding))
+
+/** Telephone events with the clock of the codec; beside Opus, some peers (baresip) have them with 8 kHz only. */
+function telephoneEventOf(media: MediaLine, clock: ClockFactor): { payloadType: number; clock: ClockFactor } | null {
+  const found = rtpMaps(media).flatMap(({ format, encoding }) => {
+    const rate = /^telephone-event\/(8000|48000)\b/i.exec(encoding)?.[1]
+    if (rate === undefined || !media.formats.includes(format)) return []
+    return [{ payloadType: Number(format), clock: rate === '48000' ? (6 as const) : (1 as const) }]
+  })
+  return found.find((event) => event.clock === clock) ?? (clock === 1 ? null : (found[0] ?? null))
 }
+
+const wantsRedundancy = (media: MediaLine, payloadType: number): boolean =>
+  media.attributes.some((line) => new RegExp(`^fmtp:\\s*${payloadType}\\s.*\\buseinbandfec=1\\b`, 'i').test(line))
 
 function rtpMaps(media: MediaLine): { format: string; encoding: string }[] {
   return media.attributes.flatMap((line) => {
@@ -125,32 +149,59 @@ export interface LocalAudio {
 export function answerLines(offer: SessionDescription, agreement: AudioAgreement, local: LocalAudio): string[] {
   return offer.media.flatMap((media, index) => {
     if (index !== agreement.index) return [`m=${media.kind} 0 ${media.protocol} ${media.formats.join(' ')}`]
-    return audioLines(local, [agreement.codec], agreement.dtmfPayloadType, agreement.direction)
+    return audioLines(local, [agreement.codec], eventsOf(agreement), agreement.direction)
   })
 }
 
 /** The media lines of an offer. */
 export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = DEFAULT_AUDIO): string[] {
   const codecs = terms.codecs.map((name) => ({ name, payloadType: PAYLOAD_TYPES[name] }))
-  return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
+  return audioLines(local, codecs, offeredEvents(terms), direction)
 }
 
 /** The media lines of an offer that keeps what is agreed and only changes the direction. */
 export const reofferLines = (local: LocalAudio, agreed: AudioAgreement, direction: Direction): string[] =>
-  audioLines(local, [agreed.codec], agreed.dtmfPayloadType, direction)
+  audioLines(local, [agreed.codec], eventsOf(agreed), direction)
+
+/** Telephone events as a media line lists them. */
+interface Events {
+  readonly payloadType: number
+  readonly clock: ClockFactor
+}
+
+const eventsOf = ({ dtmfPayloadType, dtmfClock }: AudioAgreement): Events[] =>
+  dtmfPayloadType === null ? [] : [{ payloadType: dtmfPayloadType, clock: dtmfClock }]
+
+/** One for each clock among the codecs. */
+function offeredEvents({ codecs, dtmf }: AudioTerms): Events[] {
+  if (dtmf !== 'rfc4733') return []
+  const clocks = new Set(codecs.map(clockFactorOf))
+  return [
+    ...(clocks.has(1) ? [{ payloadType: OFFERED_DTMF, clock: 1 } as const] : []),
+    ...(clocks.has(6) ? [{ payloadType: OFFERED_DTMF_48K, clock: 6 } as const] : []),
+  ]
+}
+
+/** The payload types with which the peer sends, after its answer to our offer: those that we announced. */
+export const announcedTypes = ({ codec, dtmfPayloadType, dtmfClock }: AudioAgreement) => ({
+  payloadType: PAYLOAD_TYPES[codec.name],
+  dtmfPayloadType: dtmfPayloadType === null ? null : dtmfClock === 6 ? OFFERED_DTMF_48K : OFFERED_DTMF,
+})
 
 function audioLines(
   { port, crypto }: LocalAudio,
   codecs: readonly Codec[],
-  dtmfPayloadType: number | null,
+  events: readonly Events[],
   direction: Direction,
 ): string[] {
-  const types = codecs.map(({ payloadType }) => payloadType)
-  const formats = dtmfPayloadType === null ? types : [...types, dtmfPayloadType]
+  const formats = [...codecs, ...events].map(({ payloadType }) => payloadType)
   const profile = crypto.length > 0 ? 'RTP/SAVP' : 'RTP/AVP'
   const lines = [`m=audio ${port} ${profile} ${formats.join(' ')}`, ...crypto.map(formatCrypto)]
-  for (const { name, payloadType } of codecs) lines.push(`a=rtpmap:${payloadType} ${NAMES[name]}/8000`)
-  if (dtmfPayloadType !== null)
-    lines.push(`a=rtpmap:${dtmfPayloadType} telephone-event/8000`, `a=fmtp:${dtmfPayloadType} 0-15`)
+  for (const { name, payloadType } of codecs) {
+    lines.push(`a=rtpmap:${payloadType} ${NAMES[name]}/${CLOCKS[name]}`)
+    if (name === 'opus') lines.push(`a=fmtp:${payloadType} ${OPUS_PARAMETERS}`)
+  }
+  for (const { payloadType, clock } of events)
+    lines.push(`a=rtpmap:${payloadType} telephone-event/${8_000 * clock}`, `a=fmtp:${payloadType} 0-15`)
   return [...lines, 'a=ptime:20', `a=${direction}`]
 }

@@ -1,9 +1,9 @@
-import type { AudioQuality } from '../../kernel/network/call-diagnostics.ts'
-import type { CodecName } from './audio-codec.ts'
+import type { AudioQuality } from '../../../kernel/network/call-diagnostics.ts'
+import type { CodecName } from '../audio-codec.ts'
+import type { RtpStats } from '../port.ts'
 import { estimatedMos } from './mos.ts'
-import type { RtpStats } from './port.ts'
 
-const CODEC = { mu: 'PCMU', a: 'PCMA', g722: 'G722' } as const
+const CODEC = { mu: 'PCMU', a: 'PCMA', g722: 'G722', opus: 'opus' } as const
 
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((Math.min(Math.max(0, part), whole) / whole) * 10_000) / 10_000
