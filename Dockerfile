@@ -22,6 +22,7 @@ WORKDIR /opt/frontbell
 COPY LICENSE package.json ./
 COPY bin bin
 COPY migrations migrations
+COPY word-vectors word-vectors
 COPY --from=packages /opt/frontbell/node_modules node_modules
 COPY --from=build /opt/frontbell/dist dist
 COPY --from=build /opt/frontbell/web/dist web/dist

@@ -5,6 +5,7 @@ import { prepareApologies } from '../assistant/speech/playout.ts'
 import { ToolTimes } from '../assistant/tools/tool-times.ts'
 import { learnRequests } from '../assistant/understanding/en/examples/request-like.ts'
 import type { Config } from '../config/config.ts'
+import { loadVectors, useNoVectors } from '../features/knowledge/meaning/english-vectors.ts'
 import { learnTopics } from '../features/knowledge/topics/examples/topic-by-example.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -45,6 +46,7 @@ export function startAssistant(
   // No caller waits for it.
   learnRequests()
   learnTopics()
+  prepareVectors(config, log)
   const apologies = new Map<number, ReadonlyMap<string, Pcm>>()
   prepareApologies(tts, apologyTexts).then(
     (ready) => {
@@ -55,6 +57,19 @@ export function startAssistant(
     },
   )
   return { tts, stt, model, realtime, apologies, prices: priceTable(config), toolTimes: new ToolTimes() }
+}
+
+/** Without the vectors, the words decide alone. */
+function prepareVectors({ compareMeanings }: Parts['config'], log: Parts['log']): void {
+  if (!compareMeanings) {
+    useNoVectors()
+    return
+  }
+  try {
+    loadVectors()
+  } catch (err) {
+    log.error({ err }, 'the vectors of words cannot be read: questions are compared with articles by their words alone')
+  }
 }
 
 interface BusinessParts extends Omit<Parts, 'providers'> {

@@ -98,6 +98,12 @@ export const SETTINGS = {
     '5',
     'How long the HTTP server keeps answering in seconds after /readyz has begun to answer 503, so that a load balancer notices; longer than the interval of its checks. Without DATABASE_URL there is no pause.',
   ),
+  compareMeanings: required(
+    'FRONTBELL_COMPARE_MEANINGS',
+    onOff,
+    'on',
+    'Whether questions of callers are compared with the articles by the meaning of their English words, too; off compares only the words.',
+  ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
 
   plans: required(

@@ -17,11 +17,12 @@ import {
   selectArticleTitles,
   updateArticleRow,
 } from './article-store.ts'
+import { type LikelyArticle, likelyArticles } from './meaning/likely-articles.ts'
 import { bestPassage, PASSAGE_LENGTH } from './passage.ts'
 import { selectTerms } from './question-search.ts'
 import { QUESTION_LENGTH, searchCorpus } from './search-corpus.ts'
 
-export { bestPassage, PASSAGE_LENGTH, searchCorpus }
+export { bestPassage, type LikelyArticle, PASSAGE_LENGTH, searchCorpus }
 
 /** An article that the assistant answers from. Contract: Knowledge article. */
 export interface Article {
@@ -163,6 +164,28 @@ export async function searchArticles(
   return titled === null || among?.includes(titled.id) === false
     ? []
     : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
+}
+
+/** Articles with a score by words that count for the probabilities. */
+const MAX_SCORED = 50
+
+/**
+ * The articles that may answer a question, by their words and by their meaning, most probable first; the passage is the one that `searchArticles`
+ * finds, if it does. Empty where an installation compares no meanings.
+ */
+export async function articlesLike(
+  db: Database,
+  businessId: string,
+  question: string,
+  among: readonly string[] | null = null,
+): Promise<LikelyArticle[]> {
+  const found = await searchArticles(db, businessId, question, MAX_SCORED, among)
+  const scores = new Map(found.map(({ article, score }) => [article.id, score]))
+  const likely = await likelyArticles(db, businessId, question, scores, among)
+  return likely.map((one) => {
+    const same = found.find(({ article }) => article.id === one.id)
+    return same === undefined ? one : { ...one, passage: same.passage }
+  })
 }
 
 /** Those of the ids that are articles of the business, with their titles, newest first. */

@@ -109,6 +109,7 @@ const UNSURE: ReadonlySet<string | null> = new Set([
   'cancel',
   'late',
   'message',
+  'complaint',
 ])
 
 /** "I left my hat there, would you still have it?" */
@@ -125,6 +126,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   (asksBeside ?? null) !== null &&
   UNSURE.has(intent) &&
   (intent !== 'late' || isQuestion) &&
+  (intent !== 'complaint' || isQuestion) &&
   (intent !== 'message' || (isQuestion && LEFT_BEHIND.test(text))) &&
   !(intent === 'own' && ASKS_WHEN.test(text)) &&
   (intent !== null || services.length > 0 || when !== null)
@@ -141,9 +143,14 @@ const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
       question: heard.asksBeside ?? heard.text,
       context: heard.isQuestion ? (heard.context ?? heard.text) : null,
       isTentative: true,
+      ...(asksOnly(heard) && { isAsked: true }),
     },
     { with: 'answer', heard, isTentative: true },
   )
+
+/** A question that names nothing that can be booked: "can my daughter come by herself?" */
+export const asksOnly = ({ isQuestion, services, when, relation, wantsTime }: Heard): boolean =>
+  isQuestion && services.length === 0 && when === null && relation === null && !wantsTime
 
 /** "Thank you", and nothing else that asks for something. */
 const isSocial = ({ services, when, isQuestion, wantsTime, text }: Heard): boolean =>

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
-import { bestPassage, listArticles, PASSAGE_LENGTH, searchArticles } from '../../../features/knowledge/article.ts'
+import {
+  articlesLike,
+  bestPassage,
+  type LikelyArticle,
+  listArticles,
+  PASSAGE_LENGTH,
+  searchArticles,
+} from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
 import { isDangerAtHome } from '../../understanding/en/emergencies/home-danger.ts'
 import { isForOtherDanger } from '../../understanding/en/emergencies/other-danger.ts'
@@ -16,6 +23,8 @@ export interface AnswerRequest {
   context?: string | null
   /** It may be no question: only a clear answer counts, and a question without one is not kept. */
   isTentative?: boolean
+  /** Tentative, but in the form of a question that names nothing that can be booked: what is nearest to it is told as well. */
+  isAsked?: boolean
 }
 
 interface AnswerResult {
@@ -55,17 +64,55 @@ export const answerTool = defineTool({
 
 /** Searches the articles and documents of the business; a story before the question may hide what is asked. */
 async function searchAnswer(context: ToolContext, request: AnswerRequest): Promise<AnswerResult> {
-  const { question, isTentative = false } = request
+  const { question, isTentative = false, isAsked = false } = request
   const minScore = isTentative ? MIN_CLEAR_SCORE : MIN_SCORE
   const asked = isTentative ? null : questionPart(question)
   let best = await searchAll(context, [question, request.context ?? null], minScore)
   if (best.length === 0 && asked !== null) best = await search(context, asked, minScore)
-  const passages = best.slice(0, MAX_PASSAGES).map(toPassage)
+  const likely = await likelyFor(context, request)
+  const decided = decide(best, likely, request)
+  const passages = decided.slice(0, MAX_PASSAGES).map(toPassage)
   // What the business has written on a danger is said, however unlike the words are.
-  if (isTentative && !isDangerAtHome(question)) return { outcome: 'passages', passages }
-  const nearest = best.length === 0 ? await nearestTo(context, question) : rivals(best)
-  if (best.length === 0 && !isTentative) await keepQuestion(context, question)
+  if (isTentative && !isAsked && !isDangerAtHome(question)) return { outcome: 'passages', passages }
+  const nearest = decided.length === 0 ? await nearestTo(context, question, likely) : rivals(decided)
+  if (decided.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
+}
+
+/** The articles by how probably they answer the question, or the other words for it. */
+async function likelyFor({ db, business, knowledge = null }: ToolContext, { question, context = null }: AnswerRequest) {
+  const texts = context === null || context === question ? [question] : [question, context]
+  const all: LikelyArticle[] = []
+  for (const text of texts) all.push(...(await articlesLike(db, business.id, text, knowledge?.articleIds ?? null)))
+  all.sort((one, other) => other.probability - one.probability)
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+}
+
+/** From this probability on, an article answers a question that shares too few words with it. */
+const PROBABLE = 0.75
+/** The same for a text that has the form of a question, and may be none. */
+const PROBABLE_ASKED = 0.6
+/** The same for a text that may be no question. */
+const PROBABLE_TENTATIVE = 0.85
+/** An article with a lower score by words does not answer a question for which it is less probable than this. */
+const DOUBTFUL = 0.5
+const IMPROBABLE = 0.3
+
+/** What answers the question, of what its words found and what it means. */
+function decide(
+  best: readonly Found[],
+  likely: readonly LikelyArticle[],
+  { isTentative = false, isAsked = false }: AnswerRequest,
+): readonly Found[] {
+  const [top] = likely
+  const [first] = best
+  if (top === undefined) return best
+  const least = isAsked ? PROBABLE_ASKED : isTentative ? PROBABLE_TENTATIVE : PROBABLE
+  if (first === undefined)
+    return top.probability >= least ? [{ title: top.title, text: top.passage, score: top.probability }] : []
+  const own = likely.find(({ title }) => title === first.title)?.probability ?? 0
+  const isRefuted = first.isArticle === true && first.score < DOUBTFUL && own < IMPROBABLE
+  return isRefuted ? [] : best
 }
 
 const toPassage = ({ title, text }: { title: string; text: string }) => ({ title, text })
@@ -85,13 +132,20 @@ function rivals([first, ...others]: readonly Found[]) {
 const FEW = 5
 
 /** The articles that have something in common with the question, best first; where there are only few articles, the others after them. */
-async function nearestTo({ db, business, knowledge = null }: ToolContext, question: string) {
+async function nearestTo(
+  { db, business, knowledge = null }: ToolContext,
+  question: string,
+  likely: readonly LikelyArticle[],
+) {
   const among = knowledge?.articleIds ?? null
   const [found, { items }] = await Promise.all([
-    searchArticles(db, business.id, question, FEW, among),
+    likely.length > 0 ? [] : searchArticles(db, business.id, question, FEW, among),
     listArticles(db, business.id, {}, { limit: FEW + 1, after: null }),
   ])
-  const near = found.map(({ article, passage }) => ({ title: article.title, text: passage }))
+  const near = [
+    ...likely.map(({ title, passage }) => ({ title, text: passage })),
+    ...found.map(({ article, passage }) => ({ title: article.title, text: passage })),
+  ]
   const open = items.filter(({ id }) => among === null || among.includes(id))
   if (open.length > FEW) return near.slice(0, MAX_PASSAGES)
   const others = open.filter(({ title }) => !near.some((one) => one.title === title))
@@ -112,6 +166,7 @@ interface Found {
   title: string
   text: string
   score: number
+  isArticle?: boolean
 }
 
 /** What answers one of the texts, best first. */
@@ -133,7 +188,7 @@ async function search(
     searchDocuments(db, business.id, question, MAX_PASSAGES, knowledge?.documentIds ?? null),
   ])
   const found = [
-    ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score })),
+    ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score, isArticle: true })),
     ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
   ]
   // The sort is stable: of equal scores the article comes first, as it was written to be an answer.

@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../../tools/tool.ts'
 import { isDangerAtHome } from '../../../understanding/en/emergencies/home-danger.ts'
 import type { Heard } from '../../../understanding/heard.ts'
-import { lost, newRequest, repeated } from '../asides.ts'
+import { asksOnly, lost, newRequest, repeated } from '../asides.ts'
 import { askNewOrOwn } from '../asking-back/new-or-own.ts'
 import { askPassOn, asksSomebody, askTopic, type Topic } from '../asking-back/topics.ts'
 import { startBooking } from '../booking.ts'
@@ -63,6 +63,8 @@ export function answered(
       outcomes: [{ did: 'answered', question: heard.text }],
     }
   if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
+  if (isTentative && asksOnly(heard) && heard.intent === 'book' && state.askedTopic !== true && nearest.length > 0)
+    return askTopic(state, nearest, heard.text, false, context)
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
   if (isAbout && !heard.isAboutFacts && !isFactQuestion(heard)) return startBooking(state, heard, context)
