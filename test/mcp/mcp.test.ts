@@ -107,6 +107,31 @@ test('calls, texts, articles and the business can be read', async () => {
   expect(textOf(openapi).openapi).toBe('3.1.0')
 })
 
+test('a field that a tool does not have is refused by its name, with those that it has, and nothing is done', async () => {
+  const client = await aClient(['all'])
+  const { data: contact } = await call(client, 'add_contact', { name: 'Grace Unknown' })
+  const booking = { contactId: contact.id, startsAt: '2026-03-05T15:00:00-05:00', service: 'Haircut' }
+
+  const searched = await call(client, 'find_contacts', { query: 'Nobody at all' })
+  const bookedWith = await call(client, 'book_appointment', { ...booking, stylist: 'Ben' })
+  const { data: booked } = await call(client, 'book_appointment', booking)
+  const moved = await call(client, 'move_appointment', { id: booked.id, notes: 'By the window' })
+  const listed = await call(client, 'list_services', { q: 'cut' })
+
+  expect(searched).toEqual({
+    refusal: expect.stringMatching(
+      /^BAD_REQUEST: query: is not a known field of find_contacts, which has limit, cursor, .*\bq\b/,
+    ),
+  })
+  expect(bookedWith.refusal).toMatch(/^BAD_REQUEST: stylist: is not a known field of book_appointment, which has /)
+  expect(moved).toEqual({
+    refusal:
+      'BAD_REQUEST: notes: is not a known field of move_appointment, which has id, startsAt, endsAt, durationMinutes, staffId',
+  })
+  expect(listed.refusal).toMatch(/^BAD_REQUEST: q: is not a known field of list_services/)
+  expect((await call(client, 'list_appointments', { contactId: contact.id })).data).toMatchObject([{ id: booked.id }])
+})
+
 test('what the API refuses is the result of the tool, in its words', async () => {
   const client = await aClient(['all'])
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 test('an owner tries the look-up of callers, sees why the defaults count, and saves it', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=instructions`)
-  await page.getByRole('switch', { name: 'Look up callers in your own system' }).click()
+  await page.getByRole('switch', { name: 'Ask your system before each call' }).click()
   await page.getByLabel('Address', { exact: true }).fill(`${system.url}/nothing`)
   await page.getByLabel('Values and their defaults').fill('plan = basic\nvisits = 0')
   await page.getByLabel('Try it with a phone number').fill('(212) 555-0188')

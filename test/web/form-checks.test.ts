@@ -10,6 +10,21 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard()
 
+// First, as what other tests do reaches open pages while it loads.
+test('Home asks for each list once, with at most 20 requests', async () => {
+  const page = await site.signIn('owner', { ofItsOwn: true })
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto(site.url)
+  await page.getByText('Next appointments').waitFor()
+  await page.waitForLoadState('load')
+  await page.getByText('Latest calls').waitFor()
+
+  const asked = paths.filter((path) => path.startsWith('/dashboard/api/'))
+  expect(asked.filter((path, at) => asked.indexOf(path) !== at)).toEqual([])
+  expect(paths.length).toBeLessThanOrEqual(20)
+})
+
 const bookedAs = async (name: string) =>
   (await site.app.db.read`SELECT id FROM appointments WHERE contact_name = ${name}`).length
 
@@ -113,18 +128,4 @@ test('a new message is written to a contact who is found by name', async () => {
   await sheet.getByLabel('Text', { exact: true }).fill('See you soon')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await page.getByText('See you soon').first().waitFor()
-})
-
-test('Home asks for each list once, with at most 20 requests', async () => {
-  const page = await site.signIn('owner', { ofItsOwn: true })
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  await page.goto(site.url)
-  await page.getByText('Next appointments').waitFor()
-  await page.waitForLoadState('load')
-  await page.getByText('Latest calls').waitFor()
-
-  const asked = paths.filter((path) => path.startsWith('/dashboard/api/'))
-  expect(asked.length).toBe(new Set(asked).size)
-  expect(paths.length).toBeLessThanOrEqual(20)
 })

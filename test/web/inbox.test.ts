@@ -101,15 +101,17 @@ test('owners are mailed the messages of callers until they switch it off', async
   const { db } = site.app
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/settings/notifications`)
-  const choice = page.getByRole('switch', { name: /Messages from callers/ })
+  const choice = page.getByRole('checkbox', { name: 'Message left: Email' })
   await choice.waitFor()
   expect(await choice.getAttribute('aria-checked')).toBe('true')
 
   await choice.click()
   await page.getByText('Saved.').waitFor()
 
-  const kept = db.list`SELECT FROM members WHERE business_id = ${site.businessId} AND mails_messages = false`
-  expect(await kept).toHaveLength(1)
+  const kept = db.list`
+    SELECT wanted FROM notification_choices
+    WHERE business_id = ${site.businessId} AND type = 'message.left' AND channel = 'email'`
+  expect(await kept).toEqual([{ wanted: false }])
   await screenshots(page, 'settings-mail')
 })
 

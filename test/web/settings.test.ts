@@ -93,14 +93,14 @@ test("the plan shows each key's usage of the current minute", async () => {
   await screenshots(page, 'settings-plan')
 })
 
-test('a notification appears automatically, is read when opened, and users choose what is mailed to them', async () => {
+test('a notification appears automatically, is read when opened, and one control decides which kinds are mailed', async () => {
   const { db } = site.app
   await db.write`DELETE FROM notifications`
   const page = await site.signIn('member')
   await page.goto(`${site.url}/settings/notifications`)
   await page.getByText("You're all caught up").waitFor()
 
-  const notice = { type: 'note.added', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
+  const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
   const { id } = await createNotification(db.write, site.businessId, notice, systemClock.now())
   await page.getByRole('button', { name: /Unread: Message from Ada/ }).waitFor()
   await expectAccessible(page)
@@ -116,13 +116,17 @@ test('a notification appears automatically, is read when opened, and users choos
     .toEqual([[id, true]])
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('combobox', { name: 'Email me about' }).click()
-  await page.getByRole('option', { name: 'Everything' }).click()
+  await page.getByRole('checkbox', { name: 'Message left: Email' }).click()
   await page.getByText('Saved.').waitFor()
+  // Besides the box of each kind there is only the digest.
+  for (const role of ['switch', 'combobox'] as const)
+    expect(await page.getByRole(role, { name: /mail|messages from callers/i }).count()).toBe(role === 'switch' ? 0 : 1)
   await createNotification(db.write, site.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())
   expect(
-    (await db.list`SELECT subject FROM outgoing_emails WHERE severity = 'info'`).map((row) => row.subject),
-  ).toEqual(['Message from Bo'])
+    await db.list`
+      SELECT subject FROM outgoing_emails
+      WHERE member_id = (SELECT id FROM members WHERE role = 'member' ORDER BY created_at DESC LIMIT 1)`,
+  ).toEqual([{ subject: 'Message from Bo' }])
   const lost = { type: 'number.gone', severity: 'warning', title: '+12125550142 is gone', body: 'Look at it.' } as const
   await createNotification(
     db.write,

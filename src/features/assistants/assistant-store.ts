@@ -19,10 +19,15 @@ export async function lockAssistants(tx: Sql, businessId: string): Promise<void>
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`assistants ${businessId}`}, 0))`
 }
 
-/** The default one first, then oldest first. */
-export async function selectAssistants(sql: Sql, businessId: string): Promise<Assistant[]> {
+/** With the content that was saved last, or that answers calls. The default one first, then oldest first. */
+export async function selectAssistants(
+  sql: Sql,
+  businessId: string,
+  content: 'latest' | 'published' = 'latest',
+): Promise<Assistant[]> {
+  const version = content === 'latest' ? sql`latest_version` : sql`published_version`
   const rows = await sql<Row[]>`
-    SELECT ${columns(sql)} FROM assistants JOIN assistant_versions ON assistant_id = assistants.id AND version = latest_version
+    SELECT ${columns(sql)} FROM assistants JOIN assistant_versions ON assistant_id = assistants.id AND version = ${version}
     WHERE assistants.business_id = ${businessId}
     ORDER BY is_default DESC, assistants.created_at, assistants.id`
   return rows.map(flat)

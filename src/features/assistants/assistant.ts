@@ -88,9 +88,16 @@ const MAX_ASSISTANTS = 50
 /** Older ones that are not published are deleted. */
 const MAX_VERSIONS = 200
 
-/** The default one first. Never empty: until an assistant is stored, the default one is as `FIRST_CONTENT`. */
-export async function listAssistants(db: Database, businessId: string): Promise<Assistant[]> {
-  const stored = await selectAssistants(db.read, businessId)
+/**
+ * With the content that was saved last, or that answers calls. The default one first. Never empty: until an assistant is stored, the default
+ * one is as `FIRST_CONTENT`.
+ */
+export async function listAssistants(
+  db: Database,
+  businessId: string,
+  content: 'latest' | 'published' = 'latest',
+): Promise<Assistant[]> {
+  const stored = await selectAssistants(db.read, businessId, content)
   return stored.length > 0 ? stored : [firstAssistant(businessId, (await requireBusiness(db, businessId)).createdAt)]
 }
 

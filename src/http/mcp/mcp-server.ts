@@ -35,15 +35,28 @@ export async function createMcpServer(parts: McpParts): Promise<McpServer> {
       destructiveHint: tool.name === 'cancel_appointment',
       openWorldHint: tool.name === 'send_text',
     }
-    // The operation checks its fields itself, and says what is wrong in a sentence.
+    // The operation checks the values of its fields itself, and says what is wrong in a sentence.
     const inputSchema = fromJsonSchema<Record<string, unknown>>(tool.inputSchema, ACCEPTS_ANYTHING)
     server.registerTool(tool.name, { title, description, inputSchema, annotations }, async (input) => {
+      const problem = unknownField(tool, input)
+      if (problem !== null) return { isError: true, content: [{ type: 'text', text: `BAD_REQUEST: ${problem}` }] }
       const { path, body } = tool.request(input)
       return resultOf(await parts.ask(method, path, body))
     })
   }
   addResources(server, parts)
   return server
+}
+
+/**
+ * Names the first field that a tool does not have, as an operation would ignore it, and answer another question than was asked. Null: it
+ * has all. Pure.
+ */
+function unknownField({ name, inputSchema }: McpTool, input: Readonly<Record<string, unknown>>): string | null {
+  const known = Object.keys(inputSchema.properties as object)
+  const unknown = Object.keys(input).find((field) => !known.includes(field))
+  if (unknown === undefined) return null
+  return `${unknown}: is not a known field of ${name}, which has ${known.length === 0 ? 'none' : known.join(', ')}`
 }
 
 const accept = (input: unknown) => ({ valid: true as const, data: input, errorMessage: undefined })

@@ -6,8 +6,9 @@ import { formatPhoneNumber } from '../../format.ts'
 import { type SaveOver, useRecordForm } from '../../record/use-record-form.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { Field, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
@@ -95,21 +96,16 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       <UnsavedChanges when={isChanged} />
       <Card title={text.transferToPerson}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <PhoneField
             label={text.personNumber}
             error={
               fieldError(saving.error, 'transferPhone') ?? (isOwn(rules.transferPhone) ? text.transfersToItself : null)
             }
             hint={text.personNumberHint}
-          >
-            <Input
-              type="tel"
-              value={rules.transferPhone}
-              onValueChange={(next) => put({ transferPhone: next })}
-              maxLength={40}
-              disabled={readOnly}
-            />
-          </Field>
+            value={rules.transferPhone}
+            onValueChange={(next) => put({ transferPhone: next })}
+            disabled={readOnly}
+          />
           <Field
             label={text.transferWhen}
             error={fieldError(saving.error, 'transferWhen')}
@@ -137,22 +133,17 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         </Field>
       </Card>
       <Card title={text.linesFull}>
-        <Field
+        <PhoneField
           label={text.overflowNumber}
           error={
             fieldError(saving.error, 'fallbackPhone') ?? (isOwn(rules.fallbackPhone) ? text.transfersToItself : null)
           }
           hint={text.overflowHint}
           className="sm:max-w-xs"
-        >
-          <Input
-            type="tel"
-            value={rules.fallbackPhone}
-            onValueChange={(next) => put({ fallbackPhone: next })}
-            maxLength={40}
-            disabled={readOnly}
-          />
-        </Field>
+          value={rules.fallbackPhone}
+          onValueChange={(next) => put({ fallbackPhone: next })}
+          disabled={readOnly}
+        />
       </Card>
       <CallerTextsCards rules={rules} put={put} readOnly={readOnly} />
       <FormError error={saving.error} fields={FIELDS} />

@@ -5,9 +5,10 @@ import { VOICEMAIL_OPTIONS, type VoicemailChoice } from '../../call-view/call-la
 import { placeCall } from '../../client/sdk.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { Field, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { useSendingNumbers } from '../numbers/use-numbers.ts'
@@ -64,16 +65,13 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
       disabled={draft.to.trim() === ''}
       onSubmit={() => placing.mutate()}
     >
-      <Field label={words.number} error={fieldError(placing.error, 'to')}>
-        <Input
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          autoFocus={to === undefined}
-          value={draft.to}
-          onValueChange={(to) => put({ to })}
-        />
-      </Field>
+      <PhoneField
+        label={words.number}
+        error={fieldError(placing.error, 'to')}
+        autoFocus={to === undefined}
+        value={draft.to}
+        onValueChange={(to) => put({ to })}
+      />
       <Field label={words.purpose} error={fieldError(placing.error, 'purpose')} hint={words.purposeHint}>
         <Textarea
           rows={3}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { unwrapEmpty } from '../../api.ts'
 import { eraseNumber } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
-import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { text } from './text.ts'
@@ -37,9 +37,13 @@ export function EraseNumberDialog({ open, onClose }: { open: boolean; onClose():
       busy={erasing.isPending}
       onConfirm={() => erasing.mutate()}
     >
-      <Field label={text.eraseNumber.number} error={fieldError(erasing.error, 'phone')}>
-        <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
-      </Field>
+      <PhoneField
+        label={text.eraseNumber.number}
+        error={fieldError(erasing.error, 'phone')}
+        autoFocus
+        value={phone}
+        onValueChange={setPhone}
+      />
       <FormError error={erasing.error} fields={['phone']} />
     </TypeToConfirmDialog>
   )

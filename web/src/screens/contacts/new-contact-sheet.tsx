@@ -7,6 +7,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { SameContactHint, useSameContact } from './same-contact-hint.tsx'
 import { text } from './text.ts'
@@ -59,9 +60,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       <Field label={text.fields.name} error={errorOf('name')}>
         <Input maxLength={200} autoComplete="off" autoFocus {...control('name')} />
       </Field>
-      <Field label={text.fields.phone} error={errorOf('phone')} hint={text.add.phoneHint}>
-        <Input type="tel" maxLength={40} autoComplete="off" {...control('phone')} />
-      </Field>
+      <PhoneField label={text.fields.phone} error={errorOf('phone')} hint={text.add.phoneHint} {...control('phone')} />
       <Field label={text.fields.email} error={errorOf('email')}>
         <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
       </Field>

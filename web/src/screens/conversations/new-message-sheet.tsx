@@ -6,8 +6,9 @@ import type { Contact } from '../../client/types.gen.ts'
 import { SimulatedTextsNotice } from '../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { Field, Textarea } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { ContactPicker } from '../contacts/contact-picker.tsx'
 import { text } from './text.ts'
@@ -75,9 +76,13 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
         <Field label={text.form.contact} error={contact?.phone === null ? text.form.noNumber : null}>
           <ContactPicker value={contact} onChange={choose} />
         </Field>
-        <Field label={text.form.to} hint={text.form.toHint} error={fieldError(failure, 'to')}>
-          <Input type="tel" value={to} onValueChange={type} autoComplete="off" />
-        </Field>
+        <PhoneField
+          label={text.form.to}
+          hint={text.form.toHint}
+          error={fieldError(failure, 'to')}
+          value={to}
+          onValueChange={type}
+        />
         <Field label={text.form.text} error={fieldError(failure, 'body')}>
           <Textarea rows={6} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
         </Field>

@@ -12,7 +12,6 @@ interface CallActionDialogProps {
   description: string
   /** The label of the input; without one, the dialog only asks for confirmation. */
   label?: string
-  type?: 'text' | 'tel'
   multiline?: boolean
   maxLength?: number
   /** The initial value of the input. */
@@ -25,7 +24,7 @@ interface CallActionDialogProps {
 
 /** Asks for confirmation or one value before an action in a live call. */
 export function CallActionDialog(props: CallActionDialogProps) {
-  const { open, onClose, title, description, label, type = 'text', multiline, maxLength, initial = '' } = props
+  const { open, onClose, title, description, label, multiline, maxLength, initial = '' } = props
   const [value, setValue] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -89,7 +88,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
                 onChange={(event) => setValue(event.target.value)}
               />
             ) : (
-              <Input type={type} value={value} onValueChange={setValue} autoFocus />
+              <Input value={value} onValueChange={setValue} autoFocus />
             )}
           </Field>
         </form>

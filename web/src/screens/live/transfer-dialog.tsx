@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { errorMessage, unwrap, unwrapEmpty } from '../../api.ts'
 import { getBusinessSettings, transferLiveCall } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field, Input } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -88,9 +89,7 @@ export function TransferDialog({ call, who, open, onClose }: TransferDialogProps
           </Field>
         )}
         {chosen === NUMBER && (
-          <Field label={text.transfer.number} error={problem}>
-            <Input type="tel" value={number} onValueChange={setNumber} autoFocus />
-          </Field>
+          <PhoneField label={text.transfer.number} error={problem} value={number} onValueChange={setNumber} autoFocus />
         )}
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import type { NotificationSettings, NotificationSettingsChange } from '../../cli
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
@@ -48,9 +49,13 @@ export function AddressesForm({ settings, onChange }: AddressesFormProps) {
     >
       {mayText && (
         <>
-          <Field label={text.phone} hint={text.phoneHint}>
-            <Input type="tel" autoComplete="tel" value={phone} onChange={(event) => setPhone(event.target.value)} />
-          </Field>
+          <PhoneField
+            label={text.phone}
+            hint={text.phoneHint}
+            autoComplete="tel"
+            value={phone}
+            onValueChange={setPhone}
+          />
           <Field label={text.chat} hint={settings.chatHost ? text.chatSaved(settings.chatHost) : text.chatHint}>
             <Input type="url" autoComplete="off" value={chatUrl} onChange={(event) => setChatUrl(event.target.value)} />
           </Field>

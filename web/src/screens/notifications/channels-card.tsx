@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { AddressesForm } from './addresses-form.tsx'
+import { EmailNote } from './email-note.tsx'
 import { text } from './text.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
@@ -22,7 +23,8 @@ export function ChannelsCard() {
       {settings.isError && <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && (
         <div className="grid items-start gap-6 xl:grid-cols-[1fr_20rem]">
-          <div className="min-w-0 overflow-x-auto">
+          <div className="flex min-w-0 flex-col gap-2 overflow-x-auto">
+            <EmailNote />
             <KindTable
               kinds={settings.data.kinds}
               onPreview={show}

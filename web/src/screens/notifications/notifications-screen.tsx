@@ -18,7 +18,6 @@ import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { ChannelsCard } from './channels-card.tsx'
-import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
 import { ReportsCard } from './reports/reports-card.tsx'
 import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
@@ -80,30 +79,25 @@ export function NotificationsScreen() {
   return (
     <>
       <SettingsHeader title={text.title} description={text.description} actions={<ReadAll />} />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
-        <div className="min-w-0">
-          <FilterBar
-            choices={[
-              { name: 'read', label: text.status, options: READ },
-              { name: 'severity', label: text.severity, options: SEVERITIES },
-            ]}
-          />
-          <Card flush>
-            <Table
-              label={text.title}
-              list={list}
-              columns={COLUMNS}
-              onOpen={({ id }) => set({ notification: id })}
-              empty={
-                <EmptyState icon={Bell} title={severity || read ? text.noMatch : text.none}>
-                  {text.noneHint}
-                </EmptyState>
-              }
-            />
-          </Card>
-        </div>
-        <EmailPreferencesCard />
-      </div>
+      <FilterBar
+        choices={[
+          { name: 'read', label: text.status, options: READ },
+          { name: 'severity', label: text.severity, options: SEVERITIES },
+        ]}
+      />
+      <Card flush>
+        <Table
+          label={text.title}
+          list={list}
+          columns={COLUMNS}
+          onOpen={({ id }) => set({ notification: id })}
+          empty={
+            <EmptyState icon={Bell} title={severity || read ? text.noMatch : text.none}>
+              {text.noneHint}
+            </EmptyState>
+          }
+        />
+      </Card>
       <div className="mt-4">
         <ChannelsCard />
       </div>

@@ -31,15 +31,8 @@ export const text = {
   moveAppointment: 'Move appointment',
 
   // Email
-  byEmail: 'Email',
-  emailMe: 'Email me about',
-  emailTo: (email: string) => `Sent to ${email}.`,
-  everything: 'Everything',
-  warnings: 'Warnings and errors',
-  errors: 'Errors only',
-  nothing: 'Nothing',
-  callerMessages: 'Messages from callers',
-  callerMessagesHint: 'Each message and callback request, with a transcript and a link to the call.',
+  emailTo: (email: string) =>
+    `Choose what reaches you, and where. Emails go to ${email}. Click a kind to see what it says.`,
   noMailServer: 'No mail server is set up yet. Emails are kept until the operator of this service sets one up.',
   saved: 'Saved.',
   notSaved: "Your change wasn't saved",

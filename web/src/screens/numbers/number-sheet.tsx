@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { RecordConflict } from '../../ui/form/record-conflict.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -148,9 +149,15 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       }
     >
       {number === null && (
-        <Field label={text.number} error={fieldError(saving.error, 'phone')} hint={text.numberHint}>
-          <Input type="tel" required maxLength={40} autoFocus value={phone} onValueChange={setPhone} />
-        </Field>
+        <PhoneField
+          label={text.number}
+          error={fieldError(saving.error, 'phone')}
+          hint={text.numberHint}
+          required
+          autoFocus
+          value={phone}
+          onValueChange={setPhone}
+        />
       )}
       <Field label={text.label} error={fieldError(saving.error, 'label')}>
         <Input

@@ -8,6 +8,7 @@ import { Fact } from '../../ui/data/fact.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -155,15 +156,14 @@ function AccountFields({ account: { carrier, source, postsTo }, draft, error, on
       <Fact label={text.postsTo}>
         {postsTo === null ? text.noPublicUrl : <CopyableId id={postsTo} label={text.postsTo} />}
       </Fact>
-      <Field label={text.textTo} hint={text.textToHint} error={fieldError(error, 'textTo')}>
-        <Input
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={draft.textTo}
-          onValueChange={(textTo) => onChange({ textTo })}
-        />
-      </Field>
+      <PhoneField
+        label={text.textTo}
+        hint={text.textToHint}
+        error={fieldError(error, 'textTo')}
+        autoComplete="tel"
+        value={draft.textTo}
+        onValueChange={(textTo) => onChange({ textTo })}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-error.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useBusinessChanges, useBusinessSettings } from '../assistant/use-business.ts'
@@ -62,16 +63,15 @@ function BusinessForm({ settings, ...step }: StepProps & { settings: BusinessSet
             onChange={(country) => country !== null && put({ country })}
           />
         </Field>
-        <Field label={words.phone} hint={words.phoneHint} error={fieldError(error, 'phone')}>
-          <Input
-            type="tel"
-            required
-            maxLength={40}
-            autoComplete="tel"
-            value={draft.phone}
-            onValueChange={(phone) => put({ phone })}
-          />
-        </Field>
+        <PhoneField
+          label={words.phone}
+          hint={words.phoneHint}
+          error={fieldError(error, 'phone')}
+          required
+          autoComplete="tel"
+          value={draft.phone}
+          onValueChange={(phone) => put({ phone })}
+        />
         <div className="flex flex-col items-start gap-1">
           <Field
             label={words.timezone}
@@ -98,14 +98,13 @@ function BusinessForm({ settings, ...step }: StepProps & { settings: BusinessSet
             </Button>
           )}
         </div>
-        <Field label={words.transfer} hint={words.transferHint} error={fieldError(error, 'transferPhone')}>
-          <Input
-            type="tel"
-            maxLength={40}
-            value={draft.transferPhone}
-            onValueChange={(transferPhone) => put({ transferPhone })}
-          />
-        </Field>
+        <PhoneField
+          label={words.transfer}
+          hint={words.transferHint}
+          error={fieldError(error, 'transferPhone')}
+          value={draft.transferPhone}
+          onValueChange={(transferPhone) => put({ transferPhone })}
+        />
       </div>
     </StepForm>
   )

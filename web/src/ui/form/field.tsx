@@ -1,8 +1,7 @@
 import { Field as Base } from '@base-ui/react/field'
 import { clsx } from 'clsx'
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { toSentence } from '../../format.ts'
-import { text as words } from '../text.ts'
 import { type FieldProblem, useFieldProblem } from './field-problem.ts'
 
 const FieldChange = createContext<() => void>(() => undefined)
@@ -26,9 +25,7 @@ interface FieldProps {
 /** A label, its control and its error, associated for screen readers. */
 export function Field({ label, hint, error: problem, hideLabel = false, className, children }: FieldProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { message, noteChange } = useFieldProblem(problem)
-  const [hasLetters, setLetters] = useState(false)
-  const error = hasLetters ? words.noLetters : message
+  const { message: error, noteChange } = useFieldProblem(problem)
   useEffect(() => {
     if (error) bringIntoView(root.current)
   }, [error])
@@ -37,15 +34,7 @@ export function Field({ label, hint, error: problem, hideLabel = false, classNam
       ref={root}
       invalid={Boolean(error)}
       data-refused={error ? '' : undefined}
-      onInput={() => {
-        setLetters(false)
-        noteChange()
-      }}
-      onInvalidCapture={(event) => {
-        if (!(event.target instanceof HTMLInputElement) || !event.target.validity.patternMismatch) return
-        event.preventDefault()
-        setLetters(true)
-      }}
+      onInput={noteChange}
       className={clsx('flex min-w-0 flex-col gap-1', className)}
     >
       <Base.Label className={hideLabel ? 'sr-only' : 'text-[13px] font-medium'}>{label}</Base.Label>
@@ -73,12 +62,8 @@ export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-ink placeholder:text-muted ' +
   'hover:border-muted/60 disabled:opacity-60 pointer-coarse:text-base data-invalid:border-bad'
 
-/** Of a phone number: the service would cut off letters at its end, and keep another number. */
-const NO_LETTERS = '[^\\p{L}]*'
-
 export function Input({ className, ...rest }: ComponentProps<typeof Base.Control>) {
-  const pattern = rest.type === 'tel' ? { pattern: NO_LETTERS } : {}
-  return <Base.Control {...pattern} {...rest} className={clsx('h-8 pointer-coarse:h-10', controlClass, className)} />
+  return <Base.Control {...rest} className={clsx('h-8 pointer-coarse:h-10', controlClass, className)} />
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {

@@ -8,6 +8,7 @@ import { text as words } from '../text.ts'
 import { Button } from './button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { controlClass } from './field.tsx'
+import { hasLetters } from './phone-field.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 interface InlineEditProps {
@@ -79,7 +80,7 @@ function Editor({
   const save = async (over: string | null) => {
     const next = text.trim() === '' ? null : text.trim()
     if (next === over) return onClose()
-    if (type === 'tel' && /\p{L}/u.test(next ?? '')) return setError(words.noLetters)
+    if (type === 'tel' && hasLetters(next ?? '')) return setError(words.noLetters)
     setBusy(true)
     setError(null)
     try {

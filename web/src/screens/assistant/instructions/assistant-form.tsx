@@ -16,6 +16,7 @@ import { FieldsCard } from './fields-card.tsx'
 import { LookupCard } from './lookup-card.tsx'
 import { text } from './text.ts'
 import { useReloadAssistants } from './use-assistants.ts'
+import { Warnings } from './warnings.tsx'
 import { WordsCard } from './words-card.tsx'
 
 /** Fields that show their own error; all other errors are shown above the button. */
@@ -83,6 +84,7 @@ export function AssistantForm({ assistant, onSaved }: AssistantFormProps) {
       <AbilitiesCard {...part} />
       <LookupCard {...part} />
       <CallsCard {...part} wasDefault={assistant.isDefault} />
+      <Warnings id={assistant.id} />
       <FormError error={saving.error} fields={FIELDS} />
       <RecordConflict form={form} onKeep={(over) => saving.mutate(over)} />
       {!readOnly && !form.isConflict && (

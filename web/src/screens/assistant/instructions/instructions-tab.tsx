@@ -17,7 +17,6 @@ import { DraftBar } from './draft-bar.tsx'
 import { text } from './text.ts'
 import { useAssistants, useReloadAssistants } from './use-assistants.ts'
 import { VersionsCard } from './versions-card.tsx'
-import { Warnings } from './warnings.tsx'
 
 /** The assistants: usually one; numbers and closed hours may have their own. */
 export function InstructionsTab() {
@@ -34,7 +33,6 @@ export function InstructionsTab() {
     <div className="flex max-w-3xl flex-col gap-4">
       <AssistantBar assistants={assistants.data} chosen={chosen} onOpen={open} />
       <DraftBar assistant={chosen} />
-      <Warnings id={chosen.id} />
       <AssistantForm
         key={`${chosen.id} ${saves}`}
         assistant={chosen}

@@ -5,6 +5,7 @@ import type { CallerLookup, LookupTrial } from '../../../client/types.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -21,7 +22,7 @@ export function LookupCard({ draft: { lookup }, change, error, readOnly }: Assis
     <Card title={text.lookup}>
       <div className="flex flex-col gap-4">
         <Switch
-          label={text.lookup}
+          label={text.lookupOn}
           hint={text.lookupHint}
           checked={lookup !== null}
           disabled={readOnly}
@@ -82,9 +83,12 @@ function Trial({ lookup }: { lookup: CallerLookup }) {
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Field label={text.lookupPhone} className="w-full sm:max-w-xs">
-        <Input type="tel" value={callerPhone} onValueChange={setPhone} />
-      </Field>
+      <PhoneField
+        label={text.lookupPhone}
+        className="w-full sm:max-w-xs"
+        value={callerPhone}
+        onValueChange={setPhone}
+      />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void run()} disabled={callerPhone.trim() === ''}>
           {text.lookupTry}

@@ -104,6 +104,7 @@ export const text = {
   sentimentHint:
     'An AI model notes on the page of a call whether the caller sounded positive, neutral or negative in the end, by their words.',
   lookup: 'Look up callers in your own system',
+  lookupOn: 'Ask your system before each call',
   lookupHint:
     'Before a call, your system gets a signed request and says what it knows. The call is answered meanwhile; after 1.5 seconds the defaults count.',
   lookupUrl: 'Address',

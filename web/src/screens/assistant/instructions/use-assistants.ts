@@ -5,14 +5,19 @@ import {
   listAssistants,
   listAssistantVersions,
   listAssistantWarnings,
+  listPublishedAssistants,
 } from '../../../client/sdk.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
 
 /** The default assistant first. */
 export const useAssistants = () => useQuery({ queryKey: ['assistant', 'all'], queryFn: () => unwrap(listAssistants()) })
 
+/** The assistants with what answers calls, drafts left out; the default one first. */
+export const usePublishedAssistants = () =>
+  useQuery({ queryKey: ['assistant', 'published'], queryFn: () => unwrap(listPublishedAssistants()) })
+
 /** Whether calls begin by saying that an assistant speaks, as the default assistant is set. */
-export const useDiscloses = (): boolean => useAssistants().data?.[0]?.disclosure ?? true
+export const useDiscloses = (): boolean => usePublishedAssistants().data?.[0]?.disclosure ?? true
 
 /** Newest first. */
 export const useVersions = (id: string) =>

@@ -14,12 +14,14 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { useDiscloses } from '../instructions/use-assistants.ts'
+import { usePublishedAssistants } from '../instructions/use-assistants.ts'
 import { text } from '../text.ts'
 import { useBusinessSettings } from '../use-business.ts'
 import { AnsweredNumbersField } from './answered-numbers-field.tsx'
 import { languageOptions } from './language-options.ts'
 import { openingText } from './opening-text.ts'
+import { withOwnGreeting } from './own-greetings.ts'
+import { OwnGreetingsNotice } from './own-greetings-notice.tsx'
 import { useProviders, useUpdateProfile } from './use-voice.ts'
 import { VoiceField } from './voice-field.tsx'
 import { voiceModeOf } from './voice-mode.ts'
@@ -102,7 +104,11 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const usual = text.greetingExample(name)
   const records = useRecords()
   const recordingEnabled = draft.recordingEnabled && records
-  const opening = openingText(name, { ...draft, recordingEnabled, discloses: useDiscloses() })
+  const assistants = usePublishedAssistants().data ?? []
+  const own = withOwnGreeting(assistants, draft)
+  const greeting = own.find(({ isDefault }) => isDefault)?.greeting ?? draft.greeting
+  const discloses = assistants[0]?.disclosure ?? true
+  const opening = openingText(name, { ...draft, greeting, recordingEnabled, discloses })
   const mayMember = useHasRole('member')
   const isRealtime = voiceModeOf(draft, useProviders().data?.realtime ?? []) === 'realtime'
   const mayListen = mayMember && !isRealtime
@@ -141,6 +147,7 @@ function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
             onChange={(event) => change({ greeting: event.target.value || null })}
           />
         </Field>
+        <OwnGreetingsNotice of={own} />
         <VoiceModeField {...{ draft, change, error, readOnly }} />
         <VoiceField {...{ draft, change, error, readOnly }} />
         <Field

@@ -8,6 +8,7 @@ import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -157,15 +158,12 @@ function BookingFields({ form }: { form: BookingForm }) {
           <Field label={text.book.name} error={errorOf('contactName')}>
             <Input maxLength={200} autoComplete="off" value={fields.name} onValueChange={(name) => set({ name })} />
           </Field>
-          <Field label={text.book.phone} error={errorOf('contactPhone')}>
-            <Input
-              type="tel"
-              maxLength={40}
-              autoComplete="off"
-              value={fields.phone}
-              onValueChange={(phone) => set({ phone })}
-            />
-          </Field>
+          <PhoneField
+            label={text.book.phone}
+            error={errorOf('contactPhone')}
+            value={fields.phone}
+            onValueChange={(phone) => set({ phone })}
+          />
         </div>
       )}
       {services.length > 0 && (

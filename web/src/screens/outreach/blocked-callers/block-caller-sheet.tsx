@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { blockCaller, unblockCaller } from '../../../client/sdk.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { Field, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { text } from '../text.ts'
@@ -35,9 +36,14 @@ export function BlockCallerSheet({ onClose }: { onClose(): void }) {
       disabled={phone.trim() === ''}
       onSubmit={() => blocking.mutate()}
     >
-      <Field label={text.number} error={fieldError(blocking.error, 'phone')} hint={text.anonymousHint}>
-        <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
-      </Field>
+      <PhoneField
+        label={text.number}
+        error={fieldError(blocking.error, 'phone')}
+        hint={text.anonymousHint}
+        autoFocus
+        value={phone}
+        onValueChange={setPhone}
+      />
       <Field label={text.reason} error={fieldError(blocking.error, 'reason')} hint={text.blockReasonHint}>
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>

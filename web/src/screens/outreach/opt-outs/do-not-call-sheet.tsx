@@ -10,9 +10,10 @@ import { useHasRole } from '../../../session.ts'
 import { Detail, DetailList } from '../../../ui/data/detail-list.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { Field, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -43,9 +44,13 @@ export function AddDoNotCallSheet({ phone: given, onClose }: { phone?: string; o
       disabled={phone.trim() === ''}
       onSubmit={() => adding.mutate()}
     >
-      <Field label={text.number} error={fieldError(adding.error, 'phone')}>
-        <Input type="tel" maxLength={40} autoComplete="off" autoFocus value={phone} onValueChange={setPhone} />
-      </Field>
+      <PhoneField
+        label={text.number}
+        error={fieldError(adding.error, 'phone')}
+        autoFocus
+        value={phone}
+        onValueChange={setPhone}
+      />
       <Field label={text.reason} error={fieldError(adding.error, 'reason')} hint={text.reasonHint}>
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
