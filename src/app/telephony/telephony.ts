@@ -1,3 +1,4 @@
+import { resolveSrv } from 'node:dns/promises'
 import type { Registry } from 'prom-client'
 import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
@@ -88,6 +89,7 @@ async function openSip({
     findNumber: (to) => findDialledNumber(db, to),
     guard: createAddressGuard(config.sipAllowedNetworks),
     resolve: async (host) => (await resolveHost(host)).map(({ address }) => address),
+    resolveService: resolveSrv,
     transferBy: config.sipTransfer,
     maxCalls: config.maxCalls,
     realm: 'frontbell',

@@ -18,6 +18,7 @@ import { Transactions } from './transaction/transaction.ts'
 import { DropReport } from './transport/drop-report.ts'
 import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './transport/hop.ts'
 import { isPrivateAddress, isSameKindOfNetwork, LocalAddresses } from './transport/local-address.ts'
+import { type HostAndPort, type LookUpService, locate } from './transport/locate.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
 import { type AnswerRule, mayAnswerWith, SipTransport, type WatchMessage } from './transport/transport.ts'
 
@@ -46,6 +47,8 @@ export interface SipEndpointOptions {
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
   /** Looks up a host name; absent: as the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
+  /** Looks up SRV records; absent: there are none. */
+  readonly resolveService?: LookUpService | undefined
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
   /** Hears of every message. */
@@ -256,6 +259,27 @@ export class SipEndpoint {
     const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source, isPermitted)
     const port = hop.protocol === 'tls' ? (this.tlsPort ?? this.port) : this.port
     return { hop, local: { address: await this.#addresses.facing(hop.address), port } }
+  }
+
+  /**
+   * Finds the paths to a host of our settings, in the order in which they are tried (RFC 3263): its own addresses, or those of
+   * the hosts that DNS SRV names for it. Rejects if there is none that is permitted.
+   */
+  async pathsTo(
+    { host, port, protocol }: HostAndPort,
+    permits: (address: string) => boolean = () => true,
+  ): Promise<Path[]> {
+    const { resolve = lookUp, resolveService } = this.#options
+    const places = await locate({ host, port, protocol }, { clock: this.clock, resolve, resolveService })
+    const hops = places
+      .filter(({ address }) => permits(address))
+      .map((place): Hop => ({ protocol, ...place, ...(protocol === 'tls' && { name: host }) }))
+    if (isIP(host) === 0) this.#remember(host, [...new Set(hops.map(({ address }) => address))])
+    if (hops.length === 0) throw new Error(`${host} leads to no address that is permitted`)
+    const local = protocol === 'tls' ? (this.tlsPort ?? this.port) : this.port
+    return Promise.all(
+      hops.map(async (hop) => ({ hop, local: { address: await this.#addresses.facing(hop.address), port: local } })),
+    )
   }
 
   /** False if the connection of the path is closed. */

@@ -14,6 +14,7 @@ import type { DigestAlgorithm } from './registration/digest.ts'
 import type { RegistrationStatus } from './registration/registration.ts'
 import { Registrations } from './registration/registrations.ts'
 import type { Protocol } from './transport/hop.ts'
+import type { LookUpService } from './transport/locate.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-protocol.ts'
 import type { WatchMessage } from './transport/transport.ts'
 
@@ -40,6 +41,8 @@ export interface SipServerOptions {
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
   /** Looks up a host name; absent: as the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
+  /** Looks up SRV records; absent: there are none. */
+  readonly resolveService?: LookUpService
   /** The maximum number of calls over all trunks. */
   readonly maxCalls: number
   /** The realm of the digest challenge for credential trunks. */

@@ -1,10 +1,12 @@
+import { isIP } from 'node:net'
 import type { StreamRate } from '../../rtp/audio-codec.ts'
 import { audioTermsOf, type Trunk } from '../../trunk.ts'
 import { trunksToTry } from '../../trunk-order.ts'
 import type { Capacity } from '../capacity.ts'
 import type { SipEndpoint } from '../endpoint.ts'
 import type { Hop } from '../transport/hop.ts'
-import { dialInTurn, type FailoverOptions } from './failover-leg.ts'
+import { dialInTurn, type FailoverOptions, isHostToBlame } from './failover-leg.ts'
+import { HostSearch, MAX_HOSTS_OF_CALL } from './host-search.ts'
 import type { OpenMedia } from './leg-media.ts'
 import type { Encryption } from './offer-answer.ts'
 import type { PlacedLeg } from './placed-leg.ts'
@@ -55,24 +57,35 @@ export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts
     : source && { host: source.address, port: source.port, protocol: source.protocol }
   if (!proxy) return null
   const { username = null, password = null } = trunk ?? {}
-  return dial({
-    endpoint,
-    to: number,
-    from,
-    proxy,
-    credentials: username !== null && password !== null ? { username, password } : null,
-    openMedia,
-    ...(trunk?.host && { permits: (address: string) => permits(trunk, address) }),
-    encryption: encryptionOf(trunk),
-    audio: audioTermsOf(trunk),
-    networks: trunk?.allowedIps ?? [],
-    uriScheme: trunk?.uriScheme,
-    ringTimeoutMs,
-    firstResponseMs,
-    rate,
-    ...(transferBy === undefined ? {} : { transferBy }),
-    onOver: capacity.take(trunk?.id ?? null),
-  })
+  const allowed = trunk?.host ? { permits: (address: string) => permits(trunk, address) } : {}
+  const search = new HostSearch(endpoint, proxy, allowed.permits)
+  const dialAt = (index: number): PlacedLeg | null => (search.mayHave(index) ? dialHost(index) : null)
+  const dialHost = (index: number): PlacedLeg =>
+    dial({
+      hosts: { search, index },
+      endpoint,
+      to: number,
+      from,
+      proxy,
+      credentials: username !== null && password !== null ? { username, password } : null,
+      openMedia,
+      ...allowed,
+      encryption: encryptionOf(trunk),
+      audio: audioTermsOf(trunk),
+      networks: trunk?.allowedIps ?? [],
+      uriScheme: trunk?.uriScheme,
+      ringTimeoutMs,
+      firstResponseMs,
+      rate,
+      ...(transferBy === undefined ? {} : { transferBy }),
+      onOver: capacity.take(trunk?.id ?? null),
+    })
+  if (isIP(proxy.host) !== 0) return dialHost(0)
+  const hosts = Array.from({ length: MAX_HOSTS_OF_CALL }, (_, index) => ({
+    trunkId: trunk?.id ?? '',
+    dial: () => dialAt(index),
+  }))
+  return dialInTurn(hosts, { clock: endpoint.clock, log: endpoint.log, onFailed: () => {} }, isHostToBlame)
 }
 
 /** A host that is there answers within a second or two; the caller waits meanwhile. */

@@ -35,14 +35,22 @@ export function failsOver({ status, by }: DialRefusal, hasRung: boolean): boolea
   return TRUNK_STATUSES.has(status) || (status === 408 && !hasRung)
 }
 
+/** Whether another host of the same name may place a call (RFC 3263, section 4.3). Pure. */
+export const isHostToBlame = ({ status, by }: DialRefusal, hasRung: boolean): boolean =>
+  by === 'unreachable' || (by === 'peer' && status === 503 && !hasRung)
+
 /**
  * Places a call over the first trunk that takes it, and over the next one when that cannot place the call. Null if no trunk has
  * a free line.
  */
-export function dialInTurn(tries: readonly FailoverTry[], options: FailoverOptions): PlacedLeg | null {
+export function dialInTurn(
+  tries: readonly FailoverTry[],
+  options: FailoverOptions,
+  movesOn: typeof failsOver = failsOver,
+): PlacedLeg | null {
   const rest = [...tries]
   const first = nextOf(rest)
-  return first === null ? null : new FailoverLeg(first, rest, options)
+  return first === null ? null : new FailoverLeg(first, rest, { ...options, movesOn })
 }
 
 interface Attempt {
@@ -64,7 +72,7 @@ class FailoverLeg implements PlacedLeg {
   readonly direction = 'outbound'
   readonly from: string
   readonly to: string
-  readonly #options: FailoverOptions
+  readonly #options: FailoverOptions & { movesOn: typeof failsOver }
   readonly #rest: FailoverTry[]
   readonly #ending: LegEnding
   readonly #answered: Promise<MediaStream>
@@ -79,7 +87,7 @@ class FailoverLeg implements PlacedLeg {
   #withdrawn = false
   #onProgress: (status: number) => void = () => {}
 
-  constructor(first: Attempt, rest: FailoverTry[], options: FailoverOptions) {
+  constructor(first: Attempt, rest: FailoverTry[], options: FailoverOptions & { movesOn: typeof failsOver }) {
     this.#options = options
     this.#rest = rest
     this.#current = first
@@ -127,7 +135,7 @@ class FailoverLeg implements PlacedLeg {
 
   #attemptEnded({ trunkId, leg }: Attempt, end: LegEnd): void {
     const { refusal } = leg
-    const mayContinue = refusal !== null && !this.#withdrawn && failsOver(refusal, this.#hasRung)
+    const mayContinue = refusal !== null && !this.#withdrawn && this.#options.movesOn(refusal, this.#hasRung)
     if (refusal !== null && mayContinue) {
       this.#options.onFailed(trunkId, refusal)
       const next = this.#takeNext(trunkId, refusal)
@@ -152,7 +160,7 @@ class FailoverLeg implements PlacedLeg {
     this.#attemptMs = clock.monotonicMs()
     log.warn(
       { call: this.id, trunk: failedTrunkId, status, reason, next: next.trunkId },
-      'a trunk could not place a call; trying the next one',
+      'a trunk or host could not place a call; trying the next one',
     )
     return next
   }

@@ -191,3 +191,100 @@ test('only what a trunk is to blame for makes another one try', () => {
   expect(failsOver(refusal(408, 'ring_timeout'), false)).toBe(false)
   expect(failsOver(refusal(487, 'withdrawn'), false)).toBe(false)
 })
+
+/** DNS in which the domain of a carrier has two hosts. */
+const twoHosts = (
+  first: { port: number },
+  second: { port: number },
+  looked: string[] = [],
+): Partial<SipServerOptions> => ({
+  resolve: async (name) => {
+    if (name === 'gone.carrier.example') throw new Error('ENOTFOUND')
+    return name.endsWith('.carrier.example') ? ['127.0.0.1'] : []
+  },
+  resolveService: async (name) => {
+    looked.push(name)
+    return [
+      { name: 'two.carrier.example', port: second.port, priority: 20, weight: 0 },
+      { name: 'gone.carrier.example', port: 5_070, priority: 5, weight: 0 },
+      { name: 'one.carrier.example', port: first.port, priority: 10, weight: 0 },
+    ]
+  },
+})
+const DOMAIN = { host: 'carrier.example', healthCheck: true }
+
+test('DNS SRV names the hosts of a trunk: one that refuses with 503 is followed by the next, and the trunk stays healthy', async () => {
+  const [full, open] = [await fullCarrier(), await carrier()]
+  const looked: string[] = []
+  const { near, call, health } = await startWith(
+    [trunkTo('sip_first', 5060, DOMAIN)],
+    twoHosts(full.server, open.server, looked),
+  )
+  await until('the answer to OPTIONS', () => health[0])
+
+  const out = call()
+  const leg = await nextLeg(open)
+  const [stream] = await Promise.all([leg.answer(), out.answer()])
+  expect(stream.sampleRate).toBe(8_000)
+  expect(looked).toContain('_sip._udp.carrier.example')
+  expect(out).toMatchObject({ trunkId: 'sip_first', to: '+12125550142' })
+  expect(health).toEqual([{ trunk: 'sip_first', reason: null }])
+  expect([near.server.isHealthy('sip_first'), near.server.activeCalls('sip_first')]).toEqual([true, 1])
+  // Requests of the second host belong to the call.
+  const ended = endOf(out)
+  leg.hangup()
+  expect(await ended).toBe('caller_hangup')
+  await eventually(() => expect(near.server.activeCalls('sip_first')).toBe(0))
+})
+
+test('a host that is silent is given up after four seconds, the next one rings once, and a person who is busy is the result', async () => {
+  const [silent, open] = [await silentPort(), await carrier()]
+  const { call } = await startWith(
+    [trunkTo('sip_first', 5060, { host: 'carrier.example' })],
+    twoHosts(silent, open.server),
+  )
+
+  const out = call()
+  const ended = endOf(out)
+  const leg = await nextLeg(open)
+  leg.reject('busy')
+
+  expect(await ended).toBe('busy')
+  expect(out.refusal).toMatchObject({ status: 486, by: 'peer' })
+  expect(silent.heard.length).toBeGreaterThan(1)
+  expect(open.legs).toEqual([])
+}, 30_000)
+
+test('all addresses of a name are tried, and the port of a trunk that is not the usual one asks no SRV', async () => {
+  const open = await carrier()
+  const looked: string[] = []
+  const { call } = await startWith([trunkTo('sip_first', open.server.port, { host: 'carrier.example' })], {
+    // Nobody answers at the first address: the port is closed there.
+    resolve: async () => ['127.0.0.9', '127.0.0.1'],
+    resolveService: async (name) => {
+      looked.push(name)
+      return []
+    },
+  })
+
+  const out = call()
+  await Promise.all([nextLeg(open).then((leg) => leg.answer()), out.answer()])
+
+  expect(looked).toEqual([])
+  out.hangup()
+}, 30_000)
+
+test('where every host of a name fails, the next trunk of the business places the call', async () => {
+  const [one, two, open] = [await fullCarrier(), await fullCarrier(), await carrier()]
+  const { call } = await startWith(
+    [trunkTo('sip_first', 5060, { host: 'carrier.example' }), trunkTo('sip_second', open.server.port)],
+    twoHosts(one.server, two.server),
+  )
+
+  const out = call()
+  await Promise.all([nextLeg(open).then((leg) => leg.answer()), out.answer()])
+
+  expect(out.trunkId).toBe('sip_second')
+  expect(out.diagnostics?.().sip.filter(({ message }) => message === '503 INVITE')).toHaveLength(2)
+  out.hangup()
+})

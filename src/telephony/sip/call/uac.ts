@@ -16,7 +16,8 @@ import { parseUri, sipUri, telUri, type Uri } from '../message/uri.ts'
 import { answerChallenge, type Credentials } from '../registration/digest.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
-import type { Path, Protocol } from '../transport/hop.ts'
+import type { Path } from '../transport/hop.ts'
+import { findHost, HOST_RESPONSE_MS, type HostSearch, type SearchedHost } from './host-search.ts'
 import { LegEnding } from './leg-ending.ts'
 import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
@@ -31,7 +32,9 @@ export interface DialOptions {
   /** Our number. */
   readonly from: string
   /** Where the INVITE is sent, whatever `to` says. */
-  readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
+  readonly proxy: SearchedHost
+  /** The hosts of the proxy's name, and which of them is called; absent: the first one. */
+  readonly hosts?: { readonly search: HostSearch; readonly index: number }
   readonly credentials?: Credentials | null
   /** Whether the proxy's address may be used; absent: yes. */
   permits?(address: string): boolean
@@ -180,13 +183,14 @@ export class OutboundLeg implements PlacedLeg {
   }
 
   async #begin(): Promise<void> {
-    const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS, firstResponseMs } = this.#options
+    const { openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS, firstResponseMs } = this.#options
     // Looking up the host counts, too.
     if (firstResponseMs !== undefined) this.#timers.start('silence', firstResponseMs, () => this.#giveUp())
-    const params = new Map([['transport', proxy.protocol]])
-    const { encryption, audio, networks = [], permits, rate } = this.#options
-    this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }), undefined, permits)
-    const { local, hop } = this.#path
+    const { encryption, audio, networks = [], rate } = this.#options
+    const { path, isLast } = await findHost(this.#options)
+    if (!isLast) this.#timers.start('silence', HOST_RESPONSE_MS, () => this.#giveUp())
+    this.#path = path
+    const { local, hop } = path
     const sources = { signalling: hop.address, networks }
     const media = new LegMedia(await openMedia(), local.address, encryption, audio, { sources, rate })
     this.#media = media
@@ -195,7 +199,7 @@ export class OutboundLeg implements PlacedLeg {
       return
     }
     this.#timers.start('ringing', ringTimeoutMs, () => this.#withdraw(408))
-    this.#invite(this.#firstInvite(this.#path, media.offer()), this.#path)
+    this.#invite(this.#firstInvite(path, media.offer()), path)
   }
 
   #firstInvite(path: Path, body: Buffer): SipRequest {

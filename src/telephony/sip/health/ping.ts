@@ -25,8 +25,12 @@ export async function ping(
   permits: (address: string) => boolean,
 ): Promise<string | null> {
   try {
-    const uri = sipUri({ host, port, params: new Map([['transport', protocol]]) })
-    return await askAt(endpoint, await endpoint.pathTo(uri, undefined, permits), host, port)
+    let reason: string | null = UNREACHABLE
+    for (const path of await endpoint.pathsTo({ host, port, protocol }, permits)) {
+      reason = await askAt(endpoint, path, host, port)
+      if (reason === null) break
+    }
+    return reason
   } catch {
     return UNREACHABLE
   }

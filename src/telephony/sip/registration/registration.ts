@@ -152,9 +152,19 @@ export class Registration {
 
   /** Registers for this many seconds; 0 unregisters. Rejects if there is no path to the registrar. */
   async #register(seconds: number): Promise<Outcome> {
-    const { host, port, protocol, username, password } = this.registrar
-    const at = sipUri({ host, port, params: new Map([['transport', protocol]]) })
-    const path = await this.#endpoint.pathTo(at, undefined, (address) => this.#options.permits(address))
+    const { host, port, protocol } = this.registrar
+    const permits = (address: string) => this.#options.permits(address)
+    const paths = await this.#endpoint.pathsTo({ host, port, protocol }, permits)
+    let outcome = failed(UNREACHABLE)
+    for (const path of paths) {
+      outcome = await this.#registerAt(path, seconds)
+      if (!('reason' in outcome) || outcome.reason !== UNREACHABLE) break
+    }
+    return outcome
+  }
+
+  async #registerAt(path: Path, seconds: number): Promise<Outcome> {
+    const { username, password } = this.registrar
     this.#path = path
     let wanted = seconds
     let authorization: readonly [string, string] | null = null
