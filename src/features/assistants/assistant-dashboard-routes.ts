@@ -198,15 +198,6 @@ export const assistantDashboardRoutes = ({ assistants: deps }: AssistantParts): 
     handle: ({ db, caller }) => listAssistants(db, caller.businessId),
   }),
   defineRoute({
-    method: 'GET',
-    path: '/assistants/published',
-    role: 'viewer',
-    operationId: 'listPublishedAssistants',
-    summary: 'List the assistants with the content that answers calls, the default one first',
-    reply: { data: listOf(Assistant) },
-    handle: ({ db, caller }) => listAssistants(db, caller.businessId, 'published'),
-  }),
-  defineRoute({
     method: 'POST',
     path: '/assistants',
     role: 'admin',
@@ -267,6 +258,15 @@ export const assistantDashboardRoutes = ({ assistants: deps }: AssistantParts): 
 ]
 
 const versionRoutes: readonly DashboardRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/assistants/published',
+    role: 'viewer',
+    operationId: 'listPublishedAssistants',
+    summary: 'List the assistants with the content that answers calls, the default one first',
+    reply: { data: listOf(Assistant) },
+    handle: ({ db, caller }) => listAssistants(db, caller.businessId, 'published'),
+  }),
   defineRoute({
     method: 'POST',
     path: '/assistants/:id/publish',

@@ -3893,21 +3893,6 @@ export const createAssistant = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * List the assistants with the content that answers calls, the default one first
- *
- * Requires the role `viewer` or higher.
- */
-export const listPublishedAssistants = <ThrowOnError extends boolean = false>(options?: Options<ListPublishedAssistantsData, ThrowOnError>) => (options?.client ?? client).get<ListPublishedAssistantsResponses, ListPublishedAssistantsErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'frontbell.session_token',
-            type: 'apiKey'
-        }],
-    url: '/assistants/published',
-    ...options
-});
-
-/**
  * Remove an assistant and its versions; calls in progress keep theirs
  *
  * Requires the role `admin` or higher.
@@ -3956,6 +3941,21 @@ export const updateAssistant = <ThrowOnError extends boolean = false>(options: O
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List the assistants with the content that answers calls, the default one first
+ *
+ * Requires the role `viewer` or higher.
+ */
+export const listPublishedAssistants = <ThrowOnError extends boolean = false>(options?: Options<ListPublishedAssistantsData, ThrowOnError>) => (options?.client ?? client).get<ListPublishedAssistantsResponses, ListPublishedAssistantsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/assistants/published',
+    ...options
 });
 
 /**

@@ -24063,49 +24063,6 @@ export type CreateAssistantResponses = {
 
 export type CreateAssistantResponse = CreateAssistantResponses[keyof CreateAssistantResponses];
 
-export type ListPublishedAssistantsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/assistants/published';
-};
-
-export type ListPublishedAssistantsErrors = {
-    /**
-     * Missing or invalid API key
-     */
-    401: Error;
-    /**
-     * The key lacks the required scope
-     */
-    403: Error;
-    /**
-     * Too many requests
-     */
-    429: Error;
-    /**
-     * Unexpected server error
-     */
-    500: Error;
-    /**
-     * The service is temporarily unavailable
-     */
-    503: Error;
-};
-
-export type ListPublishedAssistantsError = ListPublishedAssistantsErrors[keyof ListPublishedAssistantsErrors];
-
-export type ListPublishedAssistantsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        data: Array<Assistant>;
-    };
-};
-
-export type ListPublishedAssistantsResponse = ListPublishedAssistantsResponses[keyof ListPublishedAssistantsResponses];
-
 export type DeleteAssistantData = {
     body?: never;
     path: {
@@ -24287,6 +24244,49 @@ export type UpdateAssistantResponses = {
 };
 
 export type UpdateAssistantResponse = UpdateAssistantResponses[keyof UpdateAssistantResponses];
+
+export type ListPublishedAssistantsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/assistants/published';
+};
+
+export type ListPublishedAssistantsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type ListPublishedAssistantsError = ListPublishedAssistantsErrors[keyof ListPublishedAssistantsErrors];
+
+export type ListPublishedAssistantsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Assistant>;
+    };
+};
+
+export type ListPublishedAssistantsResponse = ListPublishedAssistantsResponses[keyof ListPublishedAssistantsResponses];
 
 export type PublishAssistantData = {
     body?: never;
