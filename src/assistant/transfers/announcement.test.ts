@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ScriptedVoice } from '../../../test/phones/scripted-leg.ts'
+import { OPENING_LANGUAGES } from '../../features/assistants/opening-words.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { tone } from '../speech/tones.ts'
@@ -39,4 +40,16 @@ test('a broken voice leaves a tone', async () => {
   expect((await spokenAnnouncement('Hello there', 8_000, speaking)).length).toBe(3_200)
   tts.mood = 'broken'
   expect(await spokenAnnouncement('Hello there', 8_000, speaking)).toEqual(tone(8_000))
+})
+
+test('it is said in the language of the call where there are words, with the same facts in each', () => {
+  const call = { ...CALL, callerName: null, callerPhone: null, about: 'XYZ' }
+
+  expect(announcementWords({ ...CALL, about: 'die Rechnung' }, true, 'de-AT')).toBe(
+    'Ein Anruf für Harbour Hair von Ada. Es geht um: die Rechnung. Drücken Sie die 1, um ihn anzunehmen, oder die 2, um ihn abzulehnen.',
+  )
+  expect(announcementWords(call, true, 'fi')).toBe(announcementWords(call, true))
+  const all = OPENING_LANGUAGES.map((language) => announcementWords(call, true, language))
+  expect(new Set(all).size).toBe(OPENING_LANGUAGES.length)
+  for (const words of all) expect(words).toMatch(/Harbour Hair.*XYZ\..*1.*2.*\.$/)
 })

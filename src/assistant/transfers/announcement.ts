@@ -5,6 +5,7 @@ import { joined } from '../../media/pcm.ts'
 import type { TextToSpeech } from '../ports.ts'
 import { spokenPhone } from '../speech/spoken.ts'
 import { tone } from '../speech/tones.ts'
+import { wordsOfAnnouncement } from './announcement-words.ts'
 
 /** What whoever answers a transfer is told. */
 export interface AnnouncedCall {
@@ -18,12 +19,14 @@ export interface AnnouncedCall {
 
 const MAX_ABOUT = 120
 
-/** "A call for Bella's Salon from Ada. It is about an invoice. Press 1 to take it, or 2 to decline." Pure. */
+/** "A call for Bella's Salon from Ada. It is about an invoice. Press 1 to take it, or 2 to decline." In the language (BCP 47), where there are words. Pure. */
 export function announcementWords(
   { businessName, callerName, callerPhone, about }: AnnouncedCall,
   acceptByKey: boolean,
+  language = 'en',
 ): string {
-  const who = callerName ?? (callerPhone === null ? 'a caller who withholds the number' : spokenPhone(callerPhone))
+  const words = wordsOfAnnouncement(language)
+  const who = callerName ?? (callerPhone === null ? words.withheld : spokenPhone(callerPhone))
   const topic =
     about
       ?.replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -31,9 +34,9 @@ export function announcementWords(
       .replace(/[.!?]+$/, '')
       .slice(0, MAX_ABOUT) ?? ''
   return [
-    `A call for ${businessName} from ${who}.`,
-    ...(topic === '' ? [] : [`It is about: ${topic}.`]),
-    ...(acceptByKey ? ['Press 1 to take it, or 2 to decline.'] : []),
+    words.call(businessName, who),
+    ...(topic === '' ? [] : [words.about(topic)]),
+    ...(acceptByKey ? [words.keys] : []),
   ].join(' ')
 }
 

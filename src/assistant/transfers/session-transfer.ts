@@ -29,17 +29,18 @@ interface Voice {
   voiceId: string | null
   provider: string
   speed: number
+  language: string
 }
 
-/** The transfers of one call. Announcements are spoken with the voice of the call; their words are English. */
+/** The transfers of one call. Announcements are spoken with the voice of the call, in its language. */
 export function transferOfCall(
   { callId, business, leg, tap, callerName, destinations, lexicon }: TransferredCall,
-  { voiceId, provider, speed }: Voice,
+  { voiceId, provider, speed, language }: Voice,
   { db, tts, clock, log }: { db: Database; tts: TextToSpeech; clock: Clock; log: Log },
 ): ToolContext['transfer'] {
   const callerPhone = parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, business.country)
   const voice = voiceId !== null && provider === tts.name ? { voice: voiceId } : {}
-  const say = (text: string) => pronounce(text, { language: 'en', country: business.country, lexicon })
+  const say = (text: string) => pronounce(text, { language, country: business.country, lexicon })
   return callTransfer({
     ...{ leg, destinations, log, callId },
     takeOver: () => tap.connect(),
@@ -47,7 +48,7 @@ export function transferOfCall(
     announce: ({ acceptByKey }, reason, sampleRate) => {
       const call = { businessName: business.name, callerName, callerPhone, about: topicOf(reason) }
       const speaking = { tts, ...voice, speed, pronounce: say, clock, log, callId }
-      return spokenAnnouncement(announcementWords(call, acceptByKey), sampleRate, speaking)
+      return spokenAnnouncement(announcementWords(call, acceptByKey, language), sampleRate, speaking)
     },
   })
 }
