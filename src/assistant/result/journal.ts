@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FinishedCall, finishCall } from '../../features/calls/call-ending.ts'
 import { missedCallText } from '../../features/calls/call-texts.ts'
@@ -127,7 +127,8 @@ export class CallJournal {
   }
 
   async #remove(name: string): Promise<void> {
-    await rm(join(this.#options.folder, name), { force: true }).catch(() => {})
+    // `rm` looks at the file twice before it deletes it.
+    await unlink(join(this.#options.folder, name)).catch(() => {})
   }
 
   /** Deletes old checkpoints, which are left where another instance with another disk recorded the call. */
@@ -136,7 +137,7 @@ export class CallJournal {
     for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(CHECKPOINT_SUFFIX))) {
       const path = join(folder, name)
       const { mtimeMs = 0 } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
-      if (mtimeMs < clock.now().getTime() - CHECKPOINT_KEPT_MS) await rm(path, { force: true }).catch(() => {})
+      if (mtimeMs < clock.now().getTime() - CHECKPOINT_KEPT_MS) await unlink(path).catch(() => {})
     }
   }
 
