@@ -2,7 +2,7 @@
  * Measures what Frontbell itself costs: many simultaneous conversations over real SIP and RTP, with providers that answer
  * at once.
  *
- *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--setup 10] [--srtp] [--sequence 1000]
+ *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--setup 10] [--setup-rate 50] [--srtp] [--sequence 1000]
  *
  * The service runs from dist on one core; the callers, which behave like phones, and PostgreSQL share another. All callers
  * talk at the same time: they speak, hear the answer, and interrupt every third answer. After that, 20 callers call and hang up as
@@ -13,7 +13,9 @@
  * `frame_late_p99_ms`                from the time a frame was due until it reached the socket
  * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
  * `yield_p95_ms`                     from the caller's first sound during the assistant's speech to silence at the caller
- * `setup_per_s`, `setup_p95_ms`      calls that were answered in a second, and from the INVITE to the answer
+ * `setup_per_s`                      calls that were answered in a second, by 20 callers who call again at once
+ * `setup_full_p95_ms`                from the INVITE to the answer, while these wait for each other
+ * `setup_p50_ms`, `setup_p95_ms`     the same for calls that come at a steady rate of `--setup-rate` a second (`setup_rate`)
  * `srtp_extra_percent`               CPU of the service for the same calls with encrypted audio, relative to plain audio before and after; null without --srtp
  * `leaked_bytes_per_call`            growth of the heap over the short calls, after garbage collection
  * `times_bare_rtp`                   CPU time relative to bare RTP ports with the same number of streams, in the same run
@@ -27,7 +29,7 @@ import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.t
 import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
 import { bareRtpCpuPercent } from './calls/bare-rtp.ts'
 import { type CallResults, callAtOnce, callInSequence } from './calls/callers.ts'
-import { setUpCalls } from './calls/setup.ts'
+import { setUpCalls, setUpSteadily } from './calls/setup.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     calls: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '30' },
     setup: { type: 'string', default: '10' },
+    'setup-rate': { type: 'string', default: '50' },
     srtp: { type: 'boolean', default: false },
     sequence: { type: 'string', default: '1000' },
   },
@@ -43,6 +46,7 @@ const [calls, seconds, setup, sequence] = [options.calls, options.seconds, optio
   Number,
 ) as [number, number, number, number]
 const SETUP_CALLERS = 20
+const setupRate = Number(options['setup-rate'])
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The report that the service sends about itself; see calls/service.js. */
@@ -157,7 +161,7 @@ async function run() {
       {
         DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
         FRONTBELL_DATA_DIR: folder,
-        FRONTBELL_MAX_CALLS: String(calls + 2 * SETUP_CALLERS),
+        FRONTBELL_MAX_CALLS: String(calls + 20 * SETUP_CALLERS + 10 * setupRate),
         FRONTBELL_CALLS_PER_CALLER: '0',
         FRONTBELL_CALLS_PER_CALLER_PER_MINUTE: '0',
         FRONTBELL_SIP_PORT: '0',
@@ -179,12 +183,15 @@ async function run() {
       setup > 0
         ? await setUpCalls({ seconds: setup, callers: SETUP_CALLERS, sipPort: line.sipPort, to: line.phone })
         : null
+    if (setup > 0) say(`${setupRate} calls a second for ${setup} s`)
+    const load = { seconds: setup, callers: SETUP_CALLERS, sipPort: line.sipPort, to: line.phone, rate: setupRate }
+    const steady = setup > 0 ? await setUpSteadily(load) : null
     say(`${sequence} short calls in sequence`)
     const left = sequence > 0 ? await leftBehind(service, line) : null
     return {
       calls,
       turns: talk.turns,
-      failures: [...talkFailures, ...(setUps?.failures ?? [])],
+      failures: [...talkFailures, ...(setUps?.failures ?? []), ...(steady?.failures ?? [])],
       core_percent: Math.round(talk.corePercent),
       times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
       rss_mb: Math.round(talk.rssMb),
@@ -195,7 +202,10 @@ async function run() {
       response_p50_ms: talk.response,
       yield_p95_ms: talk.yieldP95,
       setup_per_s: setUps && Math.round(setUps.perSecond * 10) / 10,
-      setup_p95_ms: setUps && percentile(setUps.setupMs, 0.95),
+      setup_full_p95_ms: setUps && percentile(setUps.setupMs, 0.95),
+      setup_rate: setupRate,
+      setup_p50_ms: steady && percentile(steady.setupMs, 0.5),
+      setup_p95_ms: steady && percentile(steady.setupMs, 0.95),
       srtp_extra_percent:
         encrypted &&
         plainAgain &&
