@@ -217,3 +217,20 @@ test('a removed trunk is unregistered', async () => {
 
   await until('the farewell', () => registrar.bindings.size === 0)
 })
+
+test('a registrar whose first host answers 503 is registered with at the next host of its name', async () => {
+  const [full, open] = [await TestRegistrar.open(), await TestRegistrar.open()]
+  full.refusal = { status: 503 }
+  const sip = await startRegisteringServer([aTrunk(5_060, { host: 'carrier.example' })], {
+    resolve: async () => ['127.0.0.1'],
+    resolveService: async () => [
+      { name: 'two.carrier.example', port: open.endpoint.port, priority: 2, weight: 0 },
+      { name: 'one.carrier.example', port: full.endpoint.port, priority: 1, weight: 0 },
+    ],
+  })
+
+  await isRegistered(sip)
+
+  expect([full.requests.length, open.bindings.has('office')]).toEqual([1, true])
+  expect(sip.news).toEqual(['trunk_carrier registered'])
+})

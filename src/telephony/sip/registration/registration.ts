@@ -44,7 +44,10 @@ const FAREWELL_MS = 2_000
 /** The same for every cause, so that the status of a connection does not tell which ports of a host are open. */
 const UNREACHABLE = 'the host could not be reached'
 
-type Outcome = { readonly expires: number } | { readonly reason: string; readonly retryAfterMs: number }
+/** `tryNext`: another host of the registrar's name may accept (RFC 3263, section 4.3). */
+type Outcome =
+  | { readonly expires: number }
+  | { readonly reason: string; readonly retryAfterMs: number; readonly tryNext: boolean }
 
 /**
  * Keeps one of our addresses registered (RFC 3261, section 10): registers, answers the challenge, renews in time,
@@ -155,10 +158,10 @@ export class Registration {
     const { host, port, protocol } = this.registrar
     const permits = (address: string) => this.#options.permits(address)
     const paths = await this.#endpoint.pathsTo({ host, port, protocol }, permits)
-    let outcome = failed(UNREACHABLE)
+    let outcome = failed(UNREACHABLE, { tryNext: true })
     for (const path of paths) {
       outcome = await this.#registerAt(path, seconds)
-      if (!('reason' in outcome) || outcome.reason !== UNREACHABLE) break
+      if (!('tryNext' in outcome && outcome.tryNext)) break
     }
     return outcome
   }
@@ -171,7 +174,7 @@ export class Registration {
     for (let attempt = 0; attempt < 4; attempt++) {
       const request = this.#request(path, wanted, authorization)
       const response = await this.#exchange(request, path)
-      if (response === null) return failed(UNREACHABLE)
+      if (response === null) return failed(UNREACHABLE, { tryNext: true })
       if (response.status < 300) {
         this.#registrarAddress = path.hop.address
         return { expires: this.#granted(response, wanted) }
@@ -246,12 +249,19 @@ export class Registration {
   }
 }
 
-const failed = (reason: string, retryAfterMs = 0): Outcome => ({ reason, retryAfterMs })
+const failed = (reason: string, { retryAfterMs = 0, tryNext = false } = {}): Outcome => ({
+  reason,
+  retryAfterMs,
+  tryNext,
+})
 
 function refused({ status, reason, headers }: SipResponse): Outcome {
   const wait = /^\s*(\d{1,5})/.exec(headers.get('Retry-After') ?? '')?.[1]
   const hint = status === 401 || status === 407 || status === 403 ? ': check the user name and the password' : ''
-  return failed(`the registrar answered ${status} ${reason}${hint}`, Number(wait ?? 0) * 1_000)
+  return failed(`the registrar answered ${status} ${reason}${hint}`, {
+    retryAfterMs: Number(wait ?? 0) * 1_000,
+    tryNext: status === 503,
+  })
 }
 
 /** The header that answers a challenge; null if there is none, or if our password was refused already. */
