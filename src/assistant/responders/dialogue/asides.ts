@@ -149,8 +149,12 @@ const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
   )
 
 /** A question that names nothing that can be booked: "can my daughter come by herself?" */
-export const asksOnly = ({ isQuestion, services, when, relation, wantsTime }: Heard): boolean =>
-  isQuestion && services.length === 0 && when === null && relation === null && !wantsTime
+export const asksOnly = ({ isQuestion, intent, services, when, relation, wantsTime }: Heard): boolean =>
+  isQuestion &&
+  // "Is my eyesight gonna be messed up after the exam?" complains of nothing.
+  (intent === 'complaint' ||
+    intent === 'late' ||
+    (services.length === 0 && when === null && relation === null && !wantsTime))
 
 /** "Thank you", and nothing else that asks for something. */
 const isSocial = ({ services, when, isQuestion, wantsTime, text }: Heard): boolean =>

@@ -74,7 +74,8 @@ async function searchAnswer(context: ToolContext, request: AnswerRequest): Promi
   const passages = decided.slice(0, MAX_PASSAGES).map(toPassage)
   // What the business has written on a danger is said, however unlike the words are.
   if (isTentative && !isAsked && !isDangerAtHome(question)) return { outcome: 'passages', passages }
-  const nearest = decided.length === 0 ? await nearestTo(context, question, likely) : rivals(decided)
+  const isPossible = !isAsked || likely.some(({ probability }) => probability >= POSSIBLE)
+  const nearest = decided.length > 0 ? rivals(decided) : isPossible ? await nearestTo(context, question, likely) : []
   if (decided.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
 }
@@ -92,6 +93,8 @@ async function likelyFor({ db, business, knowledge = null }: ToolContext, { ques
 const PROBABLE = 0.75
 /** The same for a text that has the form of a question, and may be none. */
 const PROBABLE_ASKED = 0.6
+/** Without an article of this probability, what may be no question is none. */
+const POSSIBLE = 0.2
 /** The same for a text that may be no question. */
 const PROBABLE_TENTATIVE = 0.85
 /** An article with a lower score by words does not answer a question for which it is less probable than this. */

@@ -54,3 +54,9 @@ test('the name of a relative is not the name of the caller', () => {
   expect(parseOtherName("it's for my wife, Jane Doe")).toBe('Jane Doe')
   expect(parseOtherName('my husband is late')).toBeNull()
 })
+
+test('a name that begins like a month is a name, and a month is none', () => {
+  for (const name of ['Margaret', 'Mary', 'Julia', 'Janet', 'Marcus', 'Octavia', 'Declan'])
+    expect(parseName(name, true)).toBe(name)
+  for (const month of ['March', 'Mar.', 'October', 'Sept']) expect(parseName(month, true)).toBeNull()
+})

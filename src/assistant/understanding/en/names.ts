@@ -187,9 +187,14 @@ const isName = (name: string): boolean =>
 const isNotAName = (text: string): boolean =>
   NOT_NAMES.test(text) ||
   /^an? /.test(text.toLowerCase() === text ? text : text.replace(/^An? (?=\p{Ll})/u, 'a ')) ||
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:to(?:day|morrow)|next|this|the)\b|^(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?$/i.test(
-    text,
-  )
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:to(?:day|morrow)|next|this|the)\b/i.test(text) ||
+  MONTH.test(text)
+
+/** Margaret, Julia and Janet are names. */
+const MONTH = new RegExp(
+  `^${oneOf('january|february|march|april|july|august|september|october|november|december', 'jan|feb|mar|apr|jul|aug|sept?|oct|nov|dec')}\\.?$`,
+  'i',
+)
 
 const PARTICLES = /^(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e)$/
 

@@ -177,3 +177,14 @@ test('any text is read without an error and without a long wait', () => {
     { numRuns: 500 },
   )
 })
+
+test('food on the menu is no wish for the menu of the call', () => {
+  for (const text of [
+    'Is there anything on the menu without gluten?',
+    'can I see a menu',
+    'have you got a menu for kids',
+  ])
+    expect(understand(text, SENSE).intent, text).not.toBe('menu')
+  for (const text of ['menu', 'go back to the menu', 'main menu please'])
+    expect(understand(text, SENSE).intent, text).toBe('menu')
+})

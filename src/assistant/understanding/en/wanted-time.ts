@@ -3,7 +3,8 @@ import { wordsOf } from './plain-text.ts'
 
 const TIME_WORD = oneOf(
   '(?:sun|mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?)(?:day)?s?',
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|\\d[\\d:.]*(?:st|nd|rd|th|am|pm|a|p|h|ish)?|am|pm',
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+  '\\d[\\d:.]*(?:st|nd|rd|th|am|pm|a|p|h|ish)?|am|pm',
   "o'?clock|today|tomorrow|tonight|mornings?|afternoons?|evenings?|noon|noonish|midday|lunch|lunchtime|day|days",
   'week|weeks|weekend|weekday|month|hours?|minutes?|early|earlier|earliest|late|later|latest|next|this|coming|last',
   'first|thing|after|before|between|from|until|till|by|around|about|roughly|ish|half|quarter|past|to|in|at|on|of',

@@ -63,7 +63,8 @@ export function answered(
       outcomes: [{ did: 'answered', question: heard.text }],
     }
   if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
-  if (isTentative && asksOnly(heard) && heard.intent === 'book' && state.askedTopic !== true && nearest.length > 0)
+  const mayBeQuestion = heard.intent === 'book' || heard.intent === 'complaint'
+  if (isTentative && asksOnly(heard) && mayBeQuestion && state.askedTopic !== true && nearest.length > 0)
     return askTopic(state, nearest, heard.text, false, context)
   if (isTentative) return newRequest(state, { ...heard, asksBeside: null }, context)
   const isAbout = heard.services.length > 0 || (heard.when !== null && heard.wantsTime)
@@ -85,6 +86,8 @@ function withWish(state: DialogueState, heard: Heard, isTentative: boolean): Dia
   const { intent, services, when, wantsTime, isQuestion } = heard
   const isTimed = when !== null && when.days.length > 0 && when.times.length > 0 && when.exact
   const isWish = (intent === 'book' || services.length === 1) && isTimed && wantsTime && !isQuestion
+  const next = { heard: { ...heard, asksBeside: null, isQuestion: false } }
+  if (isTentative && intent === 'late' && isQuestion) return { ...state, agenda: [next, ...state.agenda] }
   if (!isTentative || !isWish || state.step.at !== 'home') return state
   return { ...state, agenda: [{ heard: { ...heard, asksBeside: null } }, ...state.agenda] }
 }

@@ -80,3 +80,26 @@ test('what only a person can do is offered as a message', () => {
   const offered = talk(['Could someone write to my landlord about the flue?'], [nothing])
   expect(offered.say?.at(-1)).toBe(spokenWords.shallIPassOn())
 })
+
+const found = (text: string): ToolResult => ({ outcome: 'passages', passages: [{ title: 'Being late', text }] })
+
+test('who is late and asks what follows hears the answer, and the team is told', () => {
+  const rule = 'We keep your time for ten minutes.'
+  const told = talk(["I'm going to be fifteen minutes late am I gonna lose my spot"], [found(rule)])
+  expect(told.say?.join(' ')).toContain(rule)
+  expect(told).toMatchObject({ kind: 'run', request: { tool: 'message' } })
+})
+
+test('a question with the words of a complaint is looked up first, and is a complaint where nothing is near', () => {
+  const QUESTION = 'Is my carpet going to be ruined afterwards?'
+  const rule = 'We lay sheets, and nothing gets dirty.'
+  expect(talk([QUESTION], [found(rule)]).say?.join(' ')).toContain(rule)
+  const nothingNear: ToolResult = { outcome: 'passages', passages: [] }
+  expect(talk([QUESTION], [nothingNear]).say?.join(' ')).toContain('very sorry')
+  expect(talk([QUESTION], [nothing]).say?.join(' ')).toContain('Is it one of those')
+})
+
+test('a question that sounds like a wish is asked back about before services are listed', () => {
+  const response = talk(['Can my thirteen year old come by herself while I do the shopping?'], [nothing])
+  expect(response.say?.join(' ')).toContain('"Cancelling" and "Will it be messy"')
+})

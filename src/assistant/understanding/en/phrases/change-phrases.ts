@@ -21,7 +21,7 @@ const THEN = oneOf(
 )
 const WISHES = oneOf("can|could|may|might|any chance|would|like|want|need|'d|rather|love|prefer|hoping|possible")
 const OTHER_TIME = oneOf('sooner|earlier|later|swap|swapped|brought forward|put back|pushed back')
-const PUSHES = oneOf('bump|nudge|slide|shunt|shuffle|flip|roll|kick|knock|jiggle')
+const PUSHES = oneOf('bump|nudge|slide|shunt|shuffle|shove|scoot|flip|roll|kick|knock|jiggle')
 const PUSHED_TO = oneOf('to|onto|till|until|back|forward|along|over|up')
 const PUSHED_BY = before(` (?:to|the|an?|${DAY_WORD}|next|this|by|\\d|\\p{L}+ (?:hours?|days?|weeks?|minutes?))`)
 const ASKS_INSTEAD = oneOf(
