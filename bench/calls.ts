@@ -143,6 +143,24 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10
 }
 
+async function measureSetUps({ sipPort, phone }: Line) {
+  const load = { seconds: setup, callers: SETUP_CALLERS, sipPort, to: phone }
+  say(`${SETUP_CALLERS} callers call and hang up for ${setup} s`)
+  const full = await setUpCalls(load)
+  say(`${setupRate} calls a second for ${setup} s`)
+  const steady = await setUpSteadily({ ...load, rate: setupRate })
+  return {
+    failures: [...full.failures, ...steady.failures],
+    figures: {
+      setup_per_s: Math.round(full.perSecond * 10) / 10,
+      setup_full_p95_ms: percentile(full.setupMs, 0.95),
+      setup_rate: setupRate,
+      setup_p50_ms: percentile(steady.setupMs, 0.5),
+      setup_p95_ms: percentile(steady.setupMs, 0.95),
+    },
+  }
+}
+
 async function run() {
   const pinned = leaveServiceCore()
   if (!pinned) say('this machine has one core or no taskset: what follows is not pinned, so trust it less')
@@ -178,20 +196,13 @@ async function run() {
     if (options.srtp) say('and once more with plain audio')
     const plainAgain = options.srtp ? await talkAtOnce(service, line, false) : null
     const talkFailures = [talk, encrypted, plainAgain].flatMap((one) => one?.failures ?? [])
-    if (setup > 0) say(`${SETUP_CALLERS} callers call and hang up for ${setup} s`)
-    const setUps =
-      setup > 0
-        ? await setUpCalls({ seconds: setup, callers: SETUP_CALLERS, sipPort: line.sipPort, to: line.phone })
-        : null
-    if (setup > 0) say(`${setupRate} calls a second for ${setup} s`)
-    const load = { seconds: setup, callers: SETUP_CALLERS, sipPort: line.sipPort, to: line.phone, rate: setupRate }
-    const steady = setup > 0 ? await setUpSteadily(load) : null
+    const setUps = setup > 0 ? await measureSetUps(line) : null
     say(`${sequence} short calls in sequence`)
     const left = sequence > 0 ? await leftBehind(service, line) : null
     return {
       calls,
       turns: talk.turns,
-      failures: [...talkFailures, ...(setUps?.failures ?? []), ...(steady?.failures ?? [])],
+      failures: [...talkFailures, ...(setUps?.failures ?? [])],
       core_percent: Math.round(talk.corePercent),
       times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
       rss_mb: Math.round(talk.rssMb),
@@ -201,11 +212,7 @@ async function run() {
       response_overhead_p95_ms: talk.overhead[1],
       response_p50_ms: talk.response,
       yield_p95_ms: talk.yieldP95,
-      setup_per_s: setUps && Math.round(setUps.perSecond * 10) / 10,
-      setup_full_p95_ms: setUps && percentile(setUps.setupMs, 0.95),
-      setup_rate: setupRate,
-      setup_p50_ms: steady && percentile(steady.setupMs, 0.5),
-      setup_p95_ms: steady && percentile(steady.setupMs, 0.95),
+      ...setUps?.figures,
       srtp_extra_percent:
         encrypted &&
         plainAgain &&
