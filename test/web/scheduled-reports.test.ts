@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listReportSchedules } from '../../src/features/reports/report-schedule.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard()
 
@@ -32,6 +32,8 @@ test('a member schedules a report, downloads it, has it sent at once, and ends i
   await page.getByText('On its way:').waitFor()
   expect(await db.list`SELECT FROM email_attachments`).toHaveLength(1)
   await expectAccessible(page)
+  await row.scrollIntoViewIfNeeded()
+  await screenshots(page, 'settings-reports')
 
   await row.getByRole('button', { name: 'Remove the weekly report' }).click()
   await page.getByText('The report is removed.').waitFor()

@@ -223,8 +223,9 @@ export const text = {
   voiceSaved: 'Saved. Takes effect with the next call.',
   greetingExample: (business: string) => `Hello, this is the automated assistant of ${business}. How can I help?`,
   callersHear: (words: string) => `Callers hear: “${words}”`,
-  defaultGreets: 'The assistant {name} has a published greeting of its own, which takes the place of this one. {link}',
-  otherGreets: 'Calls that the assistant {name} answers begin with its own greeting. {link}',
+  defaultGreets:
+    'Your assistant “{name}” has a published greeting of its own, which takes the place of this one. {link}',
+  otherGreets: 'Calls that the assistant “{name}” answers begin with its own greeting. {link}',
   openGreeting: 'Open its greeting',
   speed: (speed: number) => `Speed: ${speed}×`,
   speedRealtimeHint: 'A realtime model sets its own pace.',

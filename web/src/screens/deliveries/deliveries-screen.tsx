@@ -29,16 +29,17 @@ const COLUMNS: Column<Delivery>[] = [
   {
     id: 'event',
     header: text.event,
-    // The longest name of an event fits; the address is the one that is cut.
-    width: 'sm:w-64',
+    // The longest name of an event fits. The address stands below it: a column of its own had no room for it.
+    width: 'sm:w-52',
     cell: ({ event, url }) => (
       <>
         <span title={event}>{event}</span>
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{shortUrl(url)}</span>
+        <span className="block truncate text-[13px] font-normal text-muted" title={shortUrl(url)}>
+          {shortUrl(url)}
+        </span>
       </>
     ),
   },
-  { id: 'endpoint', header: text.endpoint, visibleFrom: 'sm', cell: ({ url }) => shortUrl(url) },
   {
     id: 'outcome',
     header: text.lastResponse,
@@ -49,16 +50,16 @@ const COLUMNS: Column<Delivery>[] = [
     id: 'attempts',
     header: text.attempts,
     visibleFrom: 'lg',
-    width: 'w-24',
+    width: 'w-20',
     numeric: true,
     cell: ({ attempts }) => attempts,
   },
-  { id: 'state', header: text.status, width: 'w-28 sm:w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
+  { id: 'state', header: text.status, width: 'w-26', cell: (delivery) => <DeliveryBadge of={delivery} /> },
   {
     id: 'created',
     header: text.created,
     visibleFrom: 'sm',
-    width: 'w-36',
+    width: 'w-28',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
