@@ -350,14 +350,14 @@ test('an exception in a listener is logged once and affects no stream', async ()
 
 test('Opus: the clock has 48 kHz, for keys too, the peer may send with our number, and both sides are heard', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
-  const [near, far, wire] = [await anRtpPort(clock), await anRtpPort(clock), await aPeer()]
+  const [near, far, between] = [await anRtpPort(clock), await anRtpPort(clock), await aPeer()]
   const opus = { codec: 'opus', dtmfClock: 6 } as const
-  // The wire passes the packets of the near side on, so that the test sees them.
-  wire.socket.on('message', (bytes) => {
-    if ([107, 108].includes(parseRtp(bytes)?.payloadType ?? 0)) wire.socket.send(bytes, far.localPort, HOST)
+  // A third party passes the packets of the near side on, so that the test sees them.
+  between.socket.on('message', (bytes) => {
+    if ([107, 108].includes(parseRtp(bytes)?.payloadType ?? 0)) between.socket.send(bytes, far.localPort, HOST)
   })
-  near.setRemote(HOST, wire.port, 107, 108, { ...opus, redundant: true })
-  far.setRemote(HOST, wire.port, 96, 97, { ...opus, ours: { payloadType: 107, dtmfPayloadType: 108 } })
+  near.setRemote(HOST, between.port, 107, 108, { ...opus, redundant: true })
+  far.setRemote(HOST, between.port, 96, 97, { ...opus, ours: { payloadType: 107, dtmfPayloadType: 108 } })
   const heard: number[] = []
   const keys: string[] = []
   far.listen({ onFrame: (frame) => heard.push(...frame), onDigit: (digit) => keys.push(digit) })
@@ -374,8 +374,8 @@ test('Opus: the clock has 48 kHz, for keys too, the peer may send with our numbe
   void near.sendDigits('5')
   for (let frame = 0; frame < 20; frame++) await next()
 
-  const sound = wire.received.filter(({ payloadType }) => payloadType === 107)
-  const events = wire.received.filter(({ payloadType }) => payloadType === 108)
+  const sound = between.received.filter(({ payloadType }) => payloadType === 107)
+  const events = between.received.filter(({ payloadType }) => payloadType === 108)
   expect([near.sampleRate, far.sampleRate]).toEqual([16_000, 16_000])
   expect(sound.slice(1, 50).map(({ timestamp }, at) => (timestamp - (sound[at]?.timestamp ?? 0)) | 0)).toEqual(
     Array(49).fill(960),

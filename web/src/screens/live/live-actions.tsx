@@ -1,4 +1,4 @@
-import { Ear, MessageSquareText, Mic, PhoneForwarded, PhoneOff } from 'lucide-react'
+import { Headphones, MessageSquareText, Mic, PhoneForwarded, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { unwrapEmpty } from '../../api.ts'
 import { hangUpLiveCall, sayInLiveCall } from '../../client/sdk.gen.ts'
@@ -90,7 +90,7 @@ function AudioButtons({ call, audio }: { call: WatchedCall; audio: LiveAudioHand
     <>
       {mayListen && audio.phase === 'off' && (
         <Button size="sm" onClick={audio.listen}>
-          <Ear aria-hidden /> {words.audio.listen}
+          <Headphones aria-hidden /> {words.audio.listen}
         </Button>
       )}
       {(audio.phase === 'off' || audio.phase === 'listening') && (

@@ -1,4 +1,4 @@
-import { Ear, EarOff, Mic, MicOff, PhoneOff } from 'lucide-react'
+import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { text } from './text.ts'
@@ -17,7 +17,7 @@ export function LiveAudioBar({ audio }: { audio: LiveAudioHandle }) {
       )}
       {phase !== 'off' && (
         <>
-          <Ear className="size-4 shrink-0 text-muted" aria-hidden />
+          <Headphones className="size-4 shrink-0 text-muted" aria-hidden />
           <p role="status" className="min-w-48 flex-1">
             {text.audio.phases[phase]}
           </p>
@@ -34,7 +34,7 @@ export function LiveAudioBar({ audio }: { audio: LiveAudioHandle }) {
 function StopButton({ audio: { phase, stop } }: { audio: LiveAudioHandle }) {
   return (
     <Button size="sm" onClick={stop}>
-      <EarOff aria-hidden /> {phase === 'listening' ? text.audio.stop : text.cancel}
+      <HeadphoneOff aria-hidden /> {phase === 'listening' ? text.audio.stop : text.cancel}
     </Button>
   )
 }
