@@ -40,13 +40,9 @@ export async function likelyArticles(
     const nearest = nearestSentence(article.id, asked)
     return nearest === null ? [] : [{ ...article, ...nearest, score: scores.get(article.id) ?? 0 }]
   })
-  const lead = leadsOf(found.map(({ score }) => score))
-  const leadOfMeaning = leadsOf(found.map(({ nearness }) => nearness))
+  const features = featuresOf(found)
   const likely = found
-    .map(({ id, title, text, score, nearness }) => {
-      const probability = probabilityOf([score, lead(score), nearness, leadOfMeaning(nearness)])
-      return { id, title, text, probability }
-    })
+    .map(({ id, title, text }, index) => ({ id, title, text, probability: probabilityOf(features[index] ?? []) }))
     .sort((one, other) => other.probability - one.probability)
     .slice(0, MAX_FOUND)
   const contents = await selectContents(db.list, businessId, likely)
@@ -57,6 +53,13 @@ export async function likelyArticles(
 }
 
 const MAX_FOUND = 5
+
+/** What the probability of each article is made of, in the order of `WEIGHTS.features`. Pure. @param found all articles, with their scores by words and nearness by meaning */
+export function featuresOf(found: readonly { score: number; nearness: number }[]): number[][] {
+  const lead = leadsOf(found.map(({ score }) => score))
+  const leadOfMeaning = leadsOf(found.map(({ nearness }) => nearness))
+  return found.map(({ score, nearness }) => [score, lead(score), nearness, leadOfMeaning(nearness)])
+}
 
 /** How far each value is before the next lower one, or behind the first. */
 function leadsOf(values: readonly number[]): (value: number) => number {
