@@ -71,7 +71,7 @@ function ofPeople(): Asked[] {
 
 async function lessonsOf(db: Database, { articles, questions }: Asked): Promise<Lesson[]> {
   const business = await aBusiness(db)
-  const rows = []
+  const rows: { id: string; title: string }[] = []
   for (const article of articles) rows.push(await anArticle(db, business, article))
   const lessons: Lesson[] = []
   for (const { text, title } of questions) {
