@@ -24,6 +24,13 @@ export async function heardCall(service: RealService, steps: PhoneStep[], option
   return heard
 }
 
+/** A call by sipp to the business that must be refused with this status. */
+export async function refusedCall({ sip, business }: RealService, from: string, refusedWith: number): Promise<void> {
+  const call = { to: business.phone, from, sipPort: sip.port, mediaPort: await freePort(), steps: [], refusedWith }
+  const { code, output } = await placeCall(call)
+  expect(code, output).toBe(0)
+}
+
 /** How many milliseconds of the recording are louder than line noise. */
 export function speechMs(heard: Heard): number {
   const pcm = decodeG711(heard.payloadType === 8 ? 'a' : 'mu', heard.payload)

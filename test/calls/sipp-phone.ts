@@ -22,6 +22,8 @@ export interface PhoneCall {
   sipPort: number
   mediaPort: number
   steps: PhoneStep[]
+  /** The status with which the call must be refused; the steps are not taken then. */
+  refusedWith?: number
   transport?: 'udp' | 'tcp'
   codec?: 'PCMU' | 'PCMA'
   /** Whether the phone offers telephone events (RFC 4733); true when absent. */
@@ -81,12 +83,17 @@ function scenario(call: PhoneCall): string {
 ${request('INVITE', 1, sdp(call))}
 <recv response="100" optional="true"/>
 <recv response="180" optional="true"/>
-<recv response="200" rrs="true"/>
-${request('ACK', 1)}
-${call.steps.map(stepXml).join('\n')}
+${call.refusedWith === undefined ? talk(call) : refusal(call.refusedWith)}
 </scenario>
 `
 }
+
+const talk = ({ steps }: PhoneCall) => `<recv response="200" rrs="true"/>
+${request('ACK', 1)}
+${steps.map(stepXml).join('\n')}`
+
+const refusal = (status: number) => `<recv response="${status}"/>
+${request('ACK', 1)}`
 
 function stepXml(step: PhoneStep): string {
   if ('waitMs' in step) return `<pause milliseconds="${step.waitMs}"/>`

@@ -46,6 +46,7 @@ test.each([
   ['blocked', 'The caller is blocked.'],
   ['own_number', 'The caller showed the dialed number as their own.'],
   ['silent_caller', 'Nobody spoke in the last three calls of the caller.'],
+  ['failed_check', "The check of the caller's number failed."],
   ['caller_per_minute', 'The caller called too many times within a minute.'],
 ] as const)('a call refused as %s has the outcome spam', async (why, outcomeReason) => {
   const { business, to, onRefused, recorded } = await aSalon()

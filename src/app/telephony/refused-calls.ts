@@ -72,18 +72,26 @@ const SUMMARIES: Partial<Record<TurnedAway['why'], string>> = {
   unknown_number: 'Declined: the dialed number belongs to no business. To have it answered, add it under Numbers.',
   blocked: 'Declined: the caller is blocked.',
   own_number: 'Declined: the caller showed the dialed number as their own.',
+  failed_check: "Declined: the check of the caller's number failed.",
   silent_caller: 'Declined: nobody spoke in the last three calls of the caller.',
   business_share: 'Refused: all lines of the business were busy.',
   caller_at_once: 'Refused: the caller had too many calls at the same time.',
   caller_per_minute: 'Refused: the caller called too many times within a minute.',
 }
 
-const DECLINED: ReadonlySet<TurnedAway['why']> = new Set(['unknown_number', 'blocked', 'own_number', 'silent_caller'])
+const DECLINED: ReadonlySet<TurnedAway['why']> = new Set([
+  'unknown_number',
+  'blocked',
+  'own_number',
+  'failed_check',
+  'silent_caller',
+])
 
 /** Why a call was refused, where the outcome of the call depends on it. */
 const DEEDS: Partial<Record<TurnedAway['why'], Deed>> = {
   blocked: 'caller_blocked',
   own_number: 'showed_own_number',
+  failed_check: 'failed_check',
   silent_caller: 'silent_before',
   caller_per_minute: 'called_too_often',
 }

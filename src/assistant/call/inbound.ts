@@ -120,7 +120,12 @@ async function takeLine(
   return null
 }
 
-const SCREENED: ReadonlySet<string> = new Set<ScreeningRefusal>(['blocked', 'own_number', 'silent_caller'])
+const SCREENED: ReadonlySet<string> = new Set<ScreeningRefusal>([
+  'blocked',
+  'own_number',
+  'failed_check',
+  'silent_caller',
+])
 
 /** A caller whom a rule refuses is declined; others are sent to the fallback number, or hear that the line is busy. */
 async function turnAwayCaller(leg: CallLeg, { businessId, why }: CallRefused, deps: CallDeps): Promise<null> {

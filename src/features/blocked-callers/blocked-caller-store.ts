@@ -41,6 +41,8 @@ export interface CallerRules {
   isAllowed: boolean
   /** Nobody spoke in the last calls from the number. */
   isSilent: boolean
+  /** The business refuses calls whose carrier could not verify the number. */
+  refusesFailedChecks: boolean
   /** Other businesses use the same service. */
   isShared: boolean
 }
@@ -61,6 +63,7 @@ export async function selectCallerRules(
     SELECT EXISTS (SELECT FROM blocked_callers WHERE business_id = ${businessId} AND ${covers(sql, phone)}) AS "isBlocked",
       EXISTS (SELECT FROM allowed_callers WHERE business_id = ${businessId} AND phone = ${phone}) AS "isAllowed",
       EXISTS (SELECT FROM businesses WHERE id <> ${businessId}) AS "isShared",
+      coalesce((SELECT refuse_failed_checks FROM businesses WHERE id = ${businessId}), false) AS "refusesFailedChecks",
       ${phone.startsWith('+')} AND (
         SELECT count(*) = ${SILENT_CALLS} AND bool_and(was_silent) FROM (
           SELECT outcome = 'abandoned' AND scored_turns = '[]' AND ended_reason = 'silence' AS was_silent

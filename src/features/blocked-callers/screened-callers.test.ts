@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aCall, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { changeBusiness } from '../business/business-change.ts'
 import {
   allowCaller,
   blockCaller,
@@ -67,6 +68,15 @@ test('a business refuses whom it blocked, until it allows them; blocking ends th
   await blockCaller(db, business.id, { phone: CALLER }, NOW)
   expect(await rules()).toMatchObject({ isBlocked: true, isAllowed: false })
   await expect(disallowCaller(db, business.id, CALLER)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('calls that failed the check of their number are refused only where the business says so', async () => {
+  const { db, business, rules } = await aSalon()
+  expect(await rules()).toMatchObject({ refusesFailedChecks: false })
+
+  await changeBusiness(db, business.id, { refuseFailedChecks: true }, NOW)
+
+  expect(await rules()).toMatchObject({ refusesFailedChecks: true })
 })
 
 test('the owner sees refused calls with their rule, newest first, and whether the caller is allowed by now', async () => {

@@ -12,6 +12,7 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
       horizon_days = ${one.horizonDays}, capacity = ${one.capacity}, transfer_phone = ${one.transferPhone},
       fallback_phone = ${one.fallbackPhone}, transfer_when = ${one.transferWhen},
       closed_greeting = ${one.closedGreeting}, caller_proof = ${one.callerProof},
+      refuse_failed_checks = ${one.refuseFailedChecks},
       text_when_cut_off = ${one.textWhenCutOff}, text_when_missed = ${one.textWhenMissed},
       text_when_missed_hours = ${one.textWhenMissedHours}, recording_enabled = ${one.recordingEnabled},
       recording_consent = ${one.recordingConsent},

@@ -56,6 +56,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   transferWhen?: TransferWhen | undefined
   closedGreeting?: string | null | undefined
   callerProof?: CallerProof | undefined
+  refuseFailedChecks?: boolean | undefined
   textWhenCutOff?: boolean | undefined
   textWhenMissed?: boolean | undefined
   textWhenMissedHours?: number | undefined
@@ -94,7 +95,7 @@ export async function changeBusiness(
 function checked(before: Business, change: BusinessChange): Partial<Business> {
   const country = change.country === undefined ? before.country : requireCountryCode(change.country)
   const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
-  const { recordingConsent } = change
+  const { recordingConsent, refuseFailedChecks } = change
   const { callerProof, textWhenCutOff, textWhenMissed, textWhenMissedHours, recordingEnabled, recordingRetentionDays } =
     change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
@@ -113,6 +114,7 @@ function checked(before: Business, change: BusinessChange): Partial<Business> {
     ...(transferWhen === undefined ? {} : { transferWhen: requireOneOf('transferWhen', transferWhen, TRANSFER_WHEN) }),
     ...(closedGreeting === undefined ? {} : { closedGreeting: optionalText('closedGreeting', closedGreeting, 500) }),
     ...(callerProof === undefined ? {} : { callerProof: requireOneOf('callerProof', callerProof, CALLER_PROOFS) }),
+    ...(refuseFailedChecks === undefined ? {} : { refuseFailedChecks }),
     ...(textWhenCutOff === undefined ? {} : { textWhenCutOff }),
     ...(textWhenMissed === undefined ? {} : { textWhenMissed }),
     ...(textWhenMissedHours === undefined

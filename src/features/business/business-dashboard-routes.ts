@@ -65,6 +65,10 @@ const BusinessSettings = Type.Object(
       CALLER_PROOFS,
       'What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message',
     ),
+    refuseFailedChecks: Type.Boolean({
+      description:
+        "Whether calls are declined whose carrier says that the check of the caller's number failed (STIR/SHAKEN)",
+    }),
     textWhenCutOff: Type.Boolean({
       description: 'Whether callers get a text message when a failure of the service has cut off their call',
     }),
@@ -107,6 +111,9 @@ const BusinessChange = Type.Object(
     closedGreeting: Type.Optional(textOrNull(500, 'Greeting outside opening hours. Null: the usual greeting.')),
     callerProof: Type.Optional(
       oneOf(CALLER_PROOFS, 'What callers must prove before they hear about their appointments'),
+    ),
+    refuseFailedChecks: Type.Optional(
+      Type.Boolean({ description: "Whether calls are declined that failed the check of the caller's number" }),
     ),
     textWhenCutOff: Type.Optional(
       Type.Boolean({

@@ -61,6 +61,8 @@ export interface Business {
   /** The greeting while the business is closed; null: the same as when it is open. */
   closedGreeting: string | null
   callerProof: CallerProof
+  /** Calls are refused whose carrier says that the check of the caller's number failed (STIR/SHAKEN). */
+  refuseFailedChecks: boolean
   /** Callers get a text when a failure of the service has cut off their call. */
   textWhenCutOff: boolean
   /** Callers whom nobody answered get a text, at most one in so many hours. */
@@ -187,6 +189,7 @@ export function createBusiness(
     transferWhen: 'always',
     closedGreeting: null,
     callerProof: requireOneOf('callerProof', input.callerProof ?? 'name', CALLER_PROOFS),
+    refuseFailedChecks: false,
     textWhenCutOff: false,
     textWhenMissed: false,
     textWhenMissedHours: 24,

@@ -34,6 +34,7 @@ export type Deed =
   | 'caller_blocked'
   | 'called_too_often'
   | 'showed_own_number'
+  | 'failed_check'
   | 'silent_before'
 
 /** What the outcome of an ended call is decided from. */
@@ -124,6 +125,7 @@ const RULES: readonly Rule[] = [
   },
   { outcome: 'spam', applies: did('caller_blocked'), reason: 'The caller is blocked.' },
   { outcome: 'spam', applies: did('showed_own_number'), reason: 'The caller showed the dialed number as their own.' },
+  { outcome: 'spam', applies: did('failed_check'), reason: "The check of the caller's number failed." },
   { outcome: 'spam', applies: did('silent_before'), reason: 'Nobody spoke in the last three calls of the caller.' },
   { outcome: 'spam', applies: did('called_too_often'), reason: 'The caller called too many times within a minute.' },
   {

@@ -1531,6 +1531,10 @@ export type BusinessChange = {
      */
     callerProof?: 'number' | 'name' | 'code';
     /**
+     * Whether calls are declined that failed the check of the caller's number
+     */
+    refuseFailedChecks?: boolean;
+    /**
      * Whether callers get a text message when a failure of the service has cut off their call
      */
     textWhenCutOff?: boolean;
@@ -1836,6 +1840,10 @@ export type BusinessSettings = {
      * What callers must prove before they hear about appointments or change them: their number, the name on the booking, or a code by text message
      */
     callerProof: 'number' | 'name' | 'code';
+    /**
+     * Whether calls are declined whose carrier says that the check of the caller's number failed (STIR/SHAKEN)
+     */
+    refuseFailedChecks: boolean;
     /**
      * Whether callers get a text message when a failure of the service has cut off their call
      */

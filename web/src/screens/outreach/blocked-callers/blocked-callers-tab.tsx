@@ -13,7 +13,9 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
+import { AllowedCallers } from './allowed-callers.tsx'
 import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
+import { FailedChecksCard } from './failed-checks-card.tsx'
 import { RefusedCalls } from './refused-calls.tsx'
 
 type Row = BlockedCaller & { id: string }
@@ -29,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
   { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** The callers whose calls are declined. */
+/** Who may call: blocked callers, refused calls, allowed callers, and the check of numbers. */
 export function BlockedCallersTab() {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<string | null>(null)
@@ -60,6 +62,8 @@ export function BlockedCallersTab() {
         />
       </Card>
       <RefusedCalls />
+      <AllowedCallers />
+      <FailedChecksCard />
       {isAdding && <BlockCallerSheet onClose={() => setAdding(false)} />}
       {removing !== null && (
         <UnblockCallerDialog phone={removing} name={nameOf(removing)} onClose={() => setRemoving(null)} />

@@ -55,7 +55,8 @@ function Allow({ call: { from, isAllowed } }: { call: RefusedCall }) {
   const allowing = useMutation({
     mutationFn: () => unwrap(allowCaller({ body: { phone: from } })),
     onSuccess: () => {
-      for (const key of ['refused-calls', 'blocked-callers']) void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const key of ['refused-calls', 'blocked-callers', 'allowed-callers'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
       toast.success(text.allowedToast)
     },
     onError: (error) => toast.error(text.notAllowedToast, error),
