@@ -17,7 +17,7 @@ test('a member schedules a report, downloads it, has it sent at once, and ends i
   await page.getByRole('checkbox', { name: 'CSV' }).click()
   await add.click()
   const row = page.getByRole('list', { name: 'Reports by email' }).getByRole('listitem')
-  await row.getByText('Every Monday at 8:00').waitFor()
+  await row.getByText(/^Every Monday at 8:00\sAM$/).waitFor()
 
   const [schedule] = await listReportSchedules(db, site.businessId, null)
   expect(schedule).toMatchObject({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { testNotificationChat } from '../../client/sdk.gen.ts'
 import type { NotificationSettings, NotificationSettingsChange } from '../../client/types.gen.ts'
+import { formatTimeOfDay } from '../../format.ts'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -71,7 +72,7 @@ export function AddressesForm({ settings, onChange }: AddressesFormProps) {
         </Field>
       </div>
       <p className="text-[13px] text-muted">{text.quietHint}</p>
-      <Field label={text.digest} hint={text.digestHint}>
+      <Field label={text.digest} hint={text.digestHint(formatTimeOfDay('08:00'))}>
         <Select<Digest>
           options={DIGESTS.map((value) => ({ value, label: text.digests[value] }))}
           value={digest}

@@ -64,7 +64,7 @@ export const text = {
   quietHalf: 'Enter both times, or none.',
   quietHint: "Texts and chat messages wait until the quiet hours end, by your business's clock.",
   digest: 'Digest by email',
-  digestHint: 'What happened, at 8:00; weekly on Mondays. Nothing is sent when nothing happened.',
+  digestHint: (time: string) => `What happened, at ${time}; weekly on Mondays. Nothing is sent when nothing happened.`,
   digests: { none: 'None', daily: 'Every day', weekly: 'Every week' },
   save: 'Save',
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
+import { timeOf } from './report-time.ts'
 import { SCHEDULES } from './schedules-key.ts'
 import { text } from './text.ts'
 
@@ -18,7 +19,7 @@ type Format = ReportSchedule['formats'][number]
 const TYPES: readonly Type[] = ['weekly', 'monthly']
 const GROUPS: readonly Group[] = ['calls', 'bookings', 'outcomes', 'messages']
 const FORMATS: readonly Format[] = ['pdf', 'csv']
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: text.hour(hour) }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: timeOf(hour) }))
 
 /** Schedules another report. */
 export function NewReportForm() {

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { NewReportForm } from './new-report-form.tsx'
+import { timeOf } from './report-time.ts'
 import { SCHEDULES } from './schedules-key.ts'
 import { text } from './text.ts'
 
@@ -51,7 +52,7 @@ function ScheduleRow({ of: { id, type, figures, formats, hour, dueAt } }: { of: 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow">
-        <p className="font-medium">{text.every(type, hour)}</p>
+        <p className="font-medium">{text.every(type, timeOf(hour))}</p>
         <p className="text-[13px] text-muted">
           {text.contents(
             figures.map((group) => text.figures[group]),

@@ -2,8 +2,8 @@
 export const text = {
   title: 'Reports by email',
   hint: 'The figures of the past week or month, sent to your address. The first one comes after the first whole week or month.',
-  every: (type: 'weekly' | 'monthly', hour: number) =>
-    `${type === 'weekly' ? 'Every Monday' : 'On the first of each month'} at ${hour}:00`,
+  every: (type: 'weekly' | 'monthly', time: string) =>
+    `${type === 'weekly' ? 'Every Monday' : 'On the first of each month'} at ${time}`,
   contents: (figures: readonly string[], files: readonly string[]) => `${figures.join(', ')} (${files.join(', ')})`,
   next: 'Next:',
   figures: { calls: 'Calls', bookings: 'Appointments and contacts', outcomes: 'Outcomes of calls', messages: 'Texts' },
@@ -13,7 +13,6 @@ export const text = {
   period: 'Period',
   periods: { weekly: 'The past week, on Mondays', monthly: 'The past month, on the first' },
   at: 'Time',
-  hour: (hour: number) => `${hour}:00`,
   incomplete: 'Choose at least one group of figures and one file.',
   add: 'Add report',
   added: 'The report is scheduled.',
