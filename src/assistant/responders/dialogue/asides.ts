@@ -148,10 +148,9 @@ const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
     { with: 'answer', heard, isTentative: true },
   )
 
-/** A question that names nothing that can be booked: "can my daughter come by herself?" */
+/** A question that books nothing, "can my daughter come by herself?", or complains of nothing, "is my eyesight gonna be messed up?" */
 export const asksOnly = ({ isQuestion, intent, services, when, relation, wantsTime }: Heard): boolean =>
   isQuestion &&
-  // "Is my eyesight gonna be messed up after the exam?" complains of nothing.
   (intent === 'complaint' ||
     intent === 'late' ||
     (services.length === 0 && when === null && relation === null && !wantsTime))
@@ -232,7 +231,6 @@ const changesLast = ({ when, relation, isQuestion, services, forOther, text }: H
 const REFERS_BACK =
   /\b(?:instead|rather|better|i meant?|(?:can|could|may|would|might|shall|should) (?:we|i|you|it|that)(?: \w+)? (?:say|make|be|go|move|push|shift|change|do it)|make (?:it|that)|let's (?:say|do|make))\b/i
 const ANOTHER = /\b(?:another|also|as well|too|second|one more|extra|in addition)\b/i
-
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
 
 /** The only day that is named; null where several are, which the hours of the week answer. */

@@ -29,7 +29,10 @@ const INTENTS: readonly [Intent, RegExp][] = [
   ['status', said(STATUS_PHRASES)],
   [
     'menu',
-    / (?:(?<! (?:on|from|of|have|got|see|your) (?:the |a |an )?)menu|options|start (?:over|again)|restart|begin again|what can you do|main menu|never ?mind|forget (?:it|about it|that)|reset) /,
+    said([
+      '(?<! (?:on|from|of|have|got|see|your) (?:the |a |an )?)menu|options|start (?:over|again)|restart|begin again',
+      'what can you do|main menu|never ?mind|forget (?:it|about it|that)|reset',
+    ]),
   ],
   ['own', said(OWN_PHRASES)],
   ['move', said(CHANGE_PHRASES)],

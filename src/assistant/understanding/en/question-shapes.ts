@@ -75,7 +75,8 @@ const GUESTS_DEED = oneOf(
 /** At the end of what is told: "is that a problem?" */
 const TAG = said([
   `(?:is|was|would|will|wouldn't|isn't) (?:that|it|this|he|she|i|we|they|there)(?: be| still| then| really)*(?: an?)? ${ALLOWED}`,
-  `am i (?:too|still|allowed|ok|okay|covered|able|(?:gonna|going to) (?:lose|miss|be charged|pay|have to|need))|(?:do|does|will|would) (?:that|it|this) ${MATTERS}`,
+  'am i (?:too|still|allowed|ok|okay|covered|able|(?:gonna|going to) (?:lose|miss|be charged|pay|have to|need))',
+  `(?:do|does|will|would) (?:that|it|this) ${MATTERS}`,
   'do (?:i|we) (?:need|have|get|lose|pay|still|bring|just|really|wait)|should (?:i|we|he|she)',
   `can (?:i|we|he|she|they|my \\p{L}+) (?:just |also |simply )?${GUESTS_DEED}|what (?:do|should|would|happens|can|if|about)|what's the`,
   'how (?:do|does|much|long|many|would|can|soon|old|far)|or is (?:that|it)|what then|which (?:one|of)',
