@@ -39,3 +39,17 @@ test('the second person comes right after the first one', () => {
     { service: 'Pedicure', hour: 10, isOther: true, follows: true },
   ])
 })
+
+test('what he should do as well is with the member of staff who was named', () => {
+  const staff = [
+    { id: 'staff_1', name: 'Marcus' },
+    { id: 'staff_2', name: 'Otis' },
+  ]
+  const [gel, pedicure] = readWishes(
+    'can marcus do me a gel manicure on saturday morning and he should do the pedicure too right after',
+    { ...sense, staff },
+    false,
+  )
+  expect(gel?.heard.staff).toMatchObject({ members: [{ name: 'Marcus' }] })
+  expect(pedicure?.heard).toMatchObject({ services: ['Pedicure'], staff: gel?.heard.staff })
+})

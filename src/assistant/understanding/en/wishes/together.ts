@@ -57,15 +57,19 @@ export function together(parts: readonly Heard[]): Wish[] {
     const next = all.slice(index + 1).find((other) => (isBook(other) || asksForTime(other)) && other.when !== null)
     const shared = before !== undefined && isBook(before) && before.when !== null ? before : next
     const when = shared?.when ?? null
+    const staff = heard.staff ?? (before !== undefined && OF_SAME_PERSON.test(heard.text) ? before.staff : null)
     const isAtOnce = AT_SAME_TIME.test(heard.text)
     const relation = isAtOnce && when !== null ? null : heard.relation
     wishes.push({
-      heard: { ...heard, services, when, relation },
+      heard: { ...heard, services, when, relation, staff },
       ...(shared !== undefined && shared === before && !isAtOnce ? { follows: true } : {}),
     })
   })
   return wishes
 }
+
+/** "A fade with Marcus, and he should do the beard right after." */
+const OF_SAME_PERSON = /^(?:(?:and|then|also|maybe|perhaps)\s+)*(?:(?:can|could|would|will) )?(?:he|she|they)\b/i
 
 /** Both begin then, in place of one after the other. */
 const AT_SAME_TIME =
