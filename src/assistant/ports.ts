@@ -9,14 +9,14 @@ import type { ProviderError } from '../kernel/provider-error.ts'
 import type { Pcm } from '../media/media-stream.ts'
 import type { Used } from './result/cost.ts'
 
-/** What the provider charges for, in its units; `provider` is the port's `name`. The usage of a call is the sum. */
+/** What the provider charges for, in its own units; `provider` is the port's `name`. The usage of a call is the sum. */
 export type Usage = Used
 
 // --- Speaking ----------------------------------------------------------------------------------------------------------
 
 export interface SpeakOptions {
   sampleRate: number
-  /** The provider's name of a voice; absent: its default voice. */
+  /** The provider's name of a voice; if absent, its default voice. */
   voice?: string
   /** The speed, 0.5 to 2; 1 is the normal speed of the voice, which a voice with a single speed always uses. */
   speed?: number
@@ -29,7 +29,7 @@ export interface TextToSpeech {
   /** The name in settings and price tables, for example `flite`. */
   readonly name: string
   /**
-   * Synthesises `text` as PCM at `sampleRate` Hz and yields each piece as soon as it is ready. Aborting stops the work
+   * Synthesizes `text` as PCM at `sampleRate` Hz and yields each piece as soon as it is ready. Aborting stops the work
    * and ends the iteration without an error. @throws ProviderError
    */
   speak(text: string, options: SpeakOptions): AsyncIterable<Pcm>
@@ -38,13 +38,13 @@ export interface TextToSpeech {
 
 // --- Listening ---------------------------------------------------------------------------------------------------------
 
-/** Recognised words. An interim transcript replaces the interim one before it; a final one stays. */
+/** Recognized words. An interim transcript replaces the interim one before it; a final one stays. */
 export interface Transcript {
   kind: 'interim' | 'final'
   text: string
-  /** 0 to 1; null where the recogniser reports none. */
+  /** 0 to 1; null if the recognizer reports none. */
   confidence: number | null
-  /** Counted from the beginning of the pushed audio. */
+  /** Counted from the start of the pushed audio. */
   startMs: number
   endMs: number
 }
@@ -53,8 +53,8 @@ export interface SpeechListener {
   /** The text is never empty. */
   onTranscript(transcript: Transcript): void
   /**
-   * All audio pushed before `finish` has been recognised and its transcripts have been reported. Also called without
-   * `finish` when the recogniser decides that the utterance is over.
+   * All audio pushed before `finish` has been recognized, and its transcripts have been reported. Also called without
+   * `finish` when the recognizer decides that the utterance is over.
    */
   onUtteranceEnd?(): void
   /** Called at most once; nothing follows, because the stream is closed. */
@@ -68,18 +68,18 @@ export interface ListenOptions {
   language?: string
   /** Words to expect: names of services, of people and of the business. */
   hints?: readonly string[]
-  /** Those of the hints that are names of the staff. */
+  /** The hints that are names of staff. */
   people?: readonly string[]
 }
 
-/** The caller's audio for a recogniser. Calls on a closed or failed stream do nothing. */
+/** The caller's audio for a recognizer. Calls on a closed or failed stream do nothing. */
 export interface SpeechStream {
   /**
-   * Takes audio of any length; it is kept until the connection is open. Push silence, too: the recogniser needs it to
-   * detect pauses.
+   * Takes audio of any length; it is kept until the connection is open. Push silence as well: the recognizer needs it
+   * to detect pauses.
    */
   push(pcm: Pcm): void
-  /** Ends the utterance: the recogniser reports the rest of its words, then `onUtteranceEnd` follows. */
+  /** Ends the utterance: the recognizer reports the rest of its words, then `onUtteranceEnd` follows. */
   finish(): void
   /** Closes at once. Afterwards only `onUsage` may be called. */
   close(): void
@@ -88,11 +88,11 @@ export interface SpeechStream {
 /** A provider of speech recognition. */
 export interface SpeechToText {
   readonly name: string
-  /** False: the provider recognises expected words only, and so no names. True when absent. */
+  /** False if the provider recognizes only expected words, and therefore no names. True if absent. */
   readonly hearsNames?: boolean
-  /** True: the caller's audio does not leave this machine. False when absent. */
+  /** True if the caller's audio does not leave this machine. False if absent. */
   readonly isLocal?: boolean
-  /** Begins to listen. Never throws: a failure is reported by `onFailed`. */
+  /** Starts to listen. Never throws: a failure is reported by `onFailed`. */
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream
   close(): Promise<void>
 }
@@ -127,11 +127,11 @@ export type ModelTurn =
   | { from: 'tool'; toolCallId: string; tool: string; result: unknown }
 
 export interface ModelRequest {
-  /** The role of the assistant, and the current situation. */
+  /** The role of the assistant and the current situation. */
   instructions: string
   turns: readonly ModelTurn[]
   tools?: readonly ModelTool[]
-  /** Default: 400, because a spoken answer is short. */
+  /** 400 by default, because a spoken answer is short. */
   maxOutputTokens?: number
 }
 
@@ -141,9 +141,9 @@ export interface ModelRequest {
  */
 export type ModelPart =
   | { kind: 'text'; text: string }
-  /** The tool is one of the request. */
+  /** The tool is one of those in the request. */
   | ({ kind: 'tool_call' } & ModelToolCall)
-  /** `refused`: the vendor's filter stopped the answer; `length`: the answer reached `maxOutputTokens`. */
+  /** `refused` means that the vendor's filter stopped the answer, `length` that it reached `maxOutputTokens`. */
   | { kind: 'end'; reason: 'done' | 'tool_calls' | 'length' | 'refused' }
 
 export interface RespondOptions {
@@ -154,7 +154,7 @@ export interface RespondOptions {
 /** A language model. */
 export interface LanguageModel {
   readonly name: string
-  /** Generates an answer. @throws ProviderError; the text before a failure is no answer and must not be acted on */
+  /** Generates an answer. @throws ProviderError; the text before a failure is not an answer and must not be acted on */
   respond(request: ModelRequest, options?: RespondOptions): AsyncIterable<ModelPart>
   close(): Promise<void>
 }
@@ -162,7 +162,7 @@ export interface LanguageModel {
 // --- All in one --------------------------------------------------------------------------------------------------------
 
 export interface RealtimeListener {
-  /** The session accepts audio from now on. */
+  /** The session is ready to accept audio. */
   onReady?(): void
   /** The caller has begun to speak. The listener stops the playout and calls `heard`. */
   onSpeechStarted?(): void
@@ -174,7 +174,7 @@ export interface RealtimeListener {
   /** The words of the assistant, piece by piece. */
   onAssistantText?(answerId: string, text: string): void
   onToolCall?(call: ModelToolCall): void
-  /** The answer is complete or was interrupted; nothing more of it comes. */
+  /** The answer is complete or was interrupted; no more of it will come. */
   onAnswerEnd?(answerId: string, interrupted: boolean): void
   onFailed(error: ProviderError): void
   onUsage?(usage: Usage): void
@@ -187,7 +187,7 @@ export interface ConverseOptions {
   tools?: readonly ModelTool[]
   voice?: string
   language?: string
-  /** The caller's turn is over after this much silence; absent: the vendor's default. */
+  /** The caller's turn is over after this much silence; if absent, the vendor's default applies. */
   silenceMs?: number
   /** Whether an answer stops when the caller speaks over it; default true. */
   interruptions?: boolean
@@ -200,7 +200,7 @@ export interface RealtimeSession {
   prompt(instructions: string): void
   /** Sends what the caller typed or pressed as a text turn, which the model answers. */
   sendText(text: string): void
-  /** Replaces the instructions from the next answer on. */
+  /** Replaces the instructions, starting with the next answer. */
   instruct(instructions: string): void
   toolResult(toolCallId: string, result: unknown): void
   /** Reports that the caller heard only `heardMs` of this answer: the model stops it and forgets the rest. */

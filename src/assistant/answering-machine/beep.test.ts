@@ -11,7 +11,7 @@ const sine = (ms: number, hz: number[], loudness = 6_000): Pcm =>
   )
 const silence = (ms: number): Pcm => new Int16Array(ms * 8)
 
-/** The same at every run. */
+/** Noise that is the same in every run. */
 function noise(ms: number, loudness: number): Pcm {
   let seed = 11
   return Int16Array.from({ length: ms * 8 }, () => {
@@ -20,7 +20,7 @@ function noise(ms: number, loudness: number): Pcm {
   })
 }
 
-/** How often a beep ended. */
+/** The number of beeps that ended. */
 function beeps(pcm: Pcm): number {
   const detector = new BeepDetector(8_000)
   let count = 0
@@ -49,7 +49,7 @@ test.each([400, 440, 880, 1_000, 1_400, 2_000])('a beep of %d Hz is heard once, 
   expect(beeps(mixed(beep, noise(1_000, 300)))).toBe(1)
 })
 
-test('voices, keys, ringing and busy tones, noise, clicks and hum are no beeps', () => {
+test('voices, keys, ringing and busy tones, noise, clicks and hum are not taken for beeps', () => {
   expect(beeps(speech)).toBe(0)
   for (const [what, pcm] of Object.entries({
     key: sine(1_000, [697, 1_209]),

@@ -10,13 +10,13 @@ const STEP_HZ = 25
 const QUIET = 500
 /** The share of a frame's energy that a pure tone has. */
 const PURE = 0.75
-/** The largest ratio of power between the halves of a frame: two tones beat, and voices vary. */
+/** The largest ratio of power between the halves of a frame: above it are voices and pairs of tones, which beat. */
 const STEADY = 1.6
 const FRAME_MS = 20
 /** The shortest beep. Vowels are steady for 100 ms at most. */
 export const SHORTEST_MS = 180
 
-/** `tone`: a beep lasts; `ended`: a beep is over. */
+/** `tone`: a beep is sounding; `ended`: a beep has ended. */
 export type BeepSign = 'none' | 'tone' | 'ended'
 
 /**
@@ -37,7 +37,7 @@ export class BeepDetector {
     return this.#hz
   }
 
-  /** A pure tone lasts, however short so far. */
+  /** Whether a pure tone is sounding, however short it has been so far. */
   get hearsTone(): boolean {
     return this.#ms > 0
   }
@@ -56,7 +56,7 @@ export class BeepDetector {
   }
 }
 
-/** The pitch of a frame that is one pure tone, within 25 Hz; null: the frame is no pure tone. */
+/** The frequency of a frame that is one pure tone, to within 25 Hz; null if the frame is not a pure tone. */
 function pureTone(frame: Pcm, rate: number): number | null {
   const half = frame.length >> 1
   const [first, second] = [energy(frame.subarray(0, half)), energy(frame.subarray(half))]

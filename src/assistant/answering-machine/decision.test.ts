@@ -43,7 +43,7 @@ test('the longer greeting of an office, with a breath in it, means a person afte
   expect(hear({ say: 1_800 }, { pause: 400 }, { say: 1_500 }, { pause: 2_000 }).decisions).toEqual([['talk', 5_200]])
 })
 
-test('a silent line counts as a person, and a click is no word', () => {
+test('a silent line counts as a person, and a click does not count as a word', () => {
   expect(hear({ pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
   expect(hear({ pause: 500 }, { say: 40 }, { pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
 })
@@ -71,12 +71,12 @@ test('a beep decides at once, however short the greeting was', () => {
   expect(decisions({ say: 1_000 }, { pause: 300 }, 'beep')).toEqual(['leave_message'])
 })
 
-test('a voice that talks over the message is a person if no beep came before, and a machine if one did', () => {
+test('a voice that talks over the message is a person if no beep came before it, and a machine if one did', () => {
   expect(decisions({ say: 8_000 }, { pause: 3_000 }, { say: 700 })).toEqual(['leave_message', 'talk'])
   expect(decisions({ say: 8_000 }, 'beep', { say: 5_000 }, 'said')).toEqual(['leave_message', 'machine_over'])
 })
 
-test('an announcement without an end ends the call after a minute', () => {
+test('an endless announcement ends the call after a minute', () => {
   expect(hear({ say: 90_000 }).decisions).toEqual([['machine_over', 66_000]])
 })
 
@@ -86,7 +86,7 @@ test.each([
   'The person you are trying to reach is not available.',
   'You have reached the voicemail of Ada.',
   'Leave your name and number and I will get back to you.',
-])('where words are heard, "%s" is a machine however short it is', (words) => {
+])('with speech recognition, "%s" is a machine however short the greeting is', (words) => {
   expect(decisions({ say: 1_500 }, { words }, { pause: 2_000 })).toEqual([])
   expect(decisions({ say: 1_500 }, { words }, { pause: 3_000 })).toEqual(['leave_message'])
 })
@@ -102,7 +102,7 @@ test.each([
   "Hi. If you record your name and reason for calling, I'll see if this person is available.",
   "Hi, the person you're calling is using a screening service from Google, and will get a copy of this conversation.",
   "Go ahead and say your name, and why you're calling.",
-])('"%s" is call screening: we say who calls and why, and wait for the person', (words) => {
+])('"%s" is call screening: the assistant says who is calling and why, and waits for the person', (words) => {
   const screened: Heard[] = [{ say: 5_000 }, { words }, { pause: 1_000 }, 'said']
 
   expect(decisions(...screened, { pause: 10_000 }, { say: 600 }, { pause: 1_000 })).toEqual(['introduce', 'talk'])
@@ -119,11 +119,11 @@ test.each([
   ).toEqual(['introduce', 'talk'])
 })
 
-test('nothing follows the decision', () => {
+test('nothing changes after the decision', () => {
   expect(decisions({ say: 500 }, { pause: 1_000 }, { say: 9_000 }, 'beep', { pause: 9_000 }, 'said')).toEqual(['talk'])
 })
 
-test('a fax and an unused number end the call, whatever was heard before', () => {
+test('a fax or an unused number ends the call, whatever was heard before', () => {
   for (const [beep, order] of [
     ['fax', 'fax'],
     ['intercept', 'intercepted'],

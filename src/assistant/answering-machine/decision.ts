@@ -2,20 +2,21 @@ import { unreachable } from '../../kernel/assert.ts'
 import type { ToneSign } from './machine-tones.ts'
 
 /**
- * Who has answered an outbound call, decided from how they speak: a person says a short greeting and waits; a machine goes
- * on speaking and beeps. Recognised words decide sooner. Pure.
+ * Who has answered an outbound call, decided from how they speak: a person says a short greeting and waits; a machine
+ * goes on speaking and beeps. Recognized words lead to an earlier decision. Pure.
  */
 export type AnswerEvent =
   /** 20 ms of audio. */
   | { kind: 'frame'; voiced: boolean; beep: ToneSign }
   | { kind: 'words'; text: string }
-  /** What the assistant said has been heard. */
+  /** The other side has heard what the assistant said. */
   | { kind: 'said' }
 
 /**
- * `talk`: a person answered. `leave_message`: the machine records now. `introduce`: a call screener asks who is calling.
- * `machine_over`: the message is left, or the announcement does not end. `nobody`: the screener did not put the call
- * through. `fax`: a fax machine answered. `intercepted`: the network announces that the number cannot be reached.
+ * `talk`: a person answered. `leave_message`: the machine records now. `introduce`: a call screener asks who is
+ * calling.
+ * `machine_over`: the message has been left, or the announcement does not end. `nobody`: the screener did not put the
+ * call through. `fax`: a fax machine answered. `intercepted`: the network announces that the number cannot be reached.
  */
 export type AnswerDecision = 'talk' | 'leave_message' | 'introduce' | 'machine_over' | 'nobody' | 'fax' | 'intercepted'
 
@@ -25,13 +26,13 @@ export interface AnswerState {
   phase: AnswerPhase
   /** Time since the phase began. */
   phaseMs: number
-  /** From the first sound of the other side to the last; 0: no sound yet. */
+  /** From the first sound of the other side to the last; 0 if there has been no sound yet. */
   spanMs: number
   /** The part of `spanMs` with sound. */
   voiceMs: number
   /** Time since the last sound. */
   quietMs: number
-  /** A machine has beeped: nothing that follows is a person. */
+  /** A machine has beeped, so nothing that follows is taken for a person. */
   beeped: boolean
 }
 
@@ -51,7 +52,7 @@ const LONG_GREETING_MS = 6_000
 const SHORT_PAUSE_MS = 900
 /** The pause after a greeting of medium length: most machines beep before it is over. */
 const MIDDLE_PAUSE_MS = 1_500
-/** After this much silence a machine will not beep any more. */
+/** After this much silence a machine will not beep anymore. */
 const NO_BEEP_MS = 2_500
 /** After this much silence a person is waiting for the caller to speak. */
 const SILENT_MS = 3_500
@@ -62,7 +63,7 @@ const TALKS_BACK_MS = 600
 const SCREEN_PAUSE_MS = 700
 /** How long a call screener may take. */
 const SCREENED_MS = 30_000
-/** Shorter sounds are clicks of the line. */
+/** Shorter sounds are clicks on the line. */
 const SOUND_MS = 80
 const FRAME_MS = 20
 

@@ -31,7 +31,7 @@ export interface DetectionOptions {
   tts: TextToSpeech
   voice?: string
   speed: number
-  /** Null: only the timing decides. */
+  /** Null means that timing alone decides. */
   recognition: RecognitionChoice | null
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
@@ -41,18 +41,18 @@ export interface DetectionOptions {
 
 /** The result of answering machine detection. */
 export interface AmdResult {
-  /** How the call ended; null: a person has answered, and the conversation begins. */
+  /** How the call ended; null if a person answered and the conversation begins. */
   outcome: FinishedConversation | null
-  /** What the detection used of its providers; empty where `outcome` contains it. */
+  /** The providers that the detection used; empty if `outcome` lists them. */
   used: readonly Used[]
 }
 
-/** The shortest sound that is a voice and no click, and the shortest silence that ends a word. */
+/** The shortest sound that counts as a voice rather than a click, and the shortest silence that ends a word. */
 const VOICE = { onAfterMs: 60, offAfterMs: 100 }
 
 /**
- * Finds out who has answered an outbound call. Leaves a message on a machine, introduces the caller to a call screener, and
- * resolves with no outcome where a person answered. `decision.ts` decides.
+ * Finds out who has answered an outbound call. Leaves a message on a machine, introduces the caller to a call screener,
+ * and resolves with a null outcome if a person answered. `decision.ts` decides.
  */
 export function detectAnsweringMachine(options: DetectionOptions): AnsweringMachineDetector {
   const detector = new AnsweringMachineDetector(options)
@@ -209,7 +209,7 @@ class AnsweringMachineDetector implements ControllableCall {
     }
   }
 
-  /** Replaces what is being said. */
+  /** Replaces what the assistant is saying. */
   #say(sentences: readonly string[]): void {
     this.#playout.clear()
     for (const text of sentences) {
@@ -250,7 +250,7 @@ class AnsweringMachineDetector implements ControllableCall {
     this.#resolve({ conversation, reason, used: [] })
   }
 
-  /** Frees everything but the leg. Does nothing the second time. */
+  /** Releases everything but the leg. A second call does nothing. */
   #resolve(outcome: FinishedConversation | null): void {
     if (this.#over) return
     this.#over = true
@@ -260,7 +260,7 @@ class AnsweringMachineDetector implements ControllableCall {
     this.#vad = null
     this.#recognition?.close()
     this.#recognition = null
-    // A closed recogniser reports its last usage in the next tick.
+    // A closed recognizer reports its last usage in the next tick.
     void Promise.resolve().then(() => {
       const used = this.#used
       this.#settle({ outcome: outcome && { ...outcome, used }, used: outcome === null ? used : [] })

@@ -6,7 +6,7 @@ import { MachineTones, type ToneSign } from './machine-tones.ts'
 
 const silence = (ms: number): Pcm => new Int16Array(ms * 8)
 
-/** The phase is reversed every `turnMs` ms. */
+/** A tone whose phase is reversed every `turnMs` ms. */
 const tone = (hz: number, ms: number, turnMs = Infinity): Pcm =>
   Int16Array.from({ length: ms * 8 }, (_, i) => {
     const turned = Math.floor(i / 8 / turnMs) % 2 === 1 ? -1 : 1
@@ -28,7 +28,7 @@ function detect(pcm: Pcm): [ToneSign, number][] {
 
 const kinds = (pcm: Pcm) => detect(pcm).map(([sign]) => sign)
 
-test('a fax is detected within a second and a half, with phase reversals, too', () => {
+test('a fax is detected within a second and a half, even with phase reversals', () => {
   for (const turnMs of [Infinity, 450]) {
     const [first] = detect(joined([silence(1_000), tone(2_100, 3_300, turnMs), silence(500)]))
     expect(first?.[0], String(turnMs)).toBe('fax')
@@ -40,11 +40,14 @@ test.each([
   [914, 1_371, 1_777, 276],
   [985, 1_429, 1_777, 380],
   [985, 1_371, 1_777, 380],
-])('the three tones before "this number is not in use" are no beep (%d, %d, %d Hz)', (first, second, third, ms) => {
-  const tones = joined([silence(500), tone(first, ms), tone(second, ms), tone(third, 380), silence(500)])
+])(
+  'the three tones before "this number is not in use" are not taken for a beep (%d, %d, %d Hz)',
+  (first, second, third, ms) => {
+    const tones = joined([silence(500), tone(first, ms), tone(second, ms), tone(third, 380), silence(500)])
 
-  expect(kinds(tones)).toEqual(['intercept'])
-})
+    expect(kinds(tones)).toEqual(['intercept'])
+  },
+)
 
 test.each([440, 914, 1_000, 1_400, 1_777, 2_100])(
   'a beep of %d Hz is detected once, at most a tenth of a second late',

@@ -6,13 +6,13 @@ export type ToneSign = BeepSign | 'fax' | 'intercept'
 
 /** Source: ITU-T T.30 and V.25, the answer tone of the called station. Its phase may reverse every 450 ms. */
 const FAX_HZ = 2_100
-/** No beep is so long; a fax machine sends the tone for two to four seconds. */
+/** No beep lasts this long; a fax machine sends the tone for two to four seconds. */
 const FAX_MS = 1_000
 /** Source: ITU-T E.180 and Telcordia SR-4162, special information tones: three in a row, low or high, 276 or 380 ms each. */
 const INTERCEPT_HZ: readonly (readonly number[])[] = [[914, 985], [1_371, 1_429], [1_777]]
 /** How far a tone may be from its nominal frequency. */
 const NEAR_HZ = 30
-/** The longest gap before the next tone of either signal. The end of a beep is reported after it. */
+/** The longest gap before the next tone of either signal. The end of a beep is reported after this gap. */
 const GAP_MS = 100
 const FRAME_MS = 20
 
@@ -21,9 +21,9 @@ export class MachineTones {
   readonly #beeps: BeepDetector
   /** How long the fax tone has lasted. */
   #faxMs = 0
-  /** How many tones of an intercept were heard in order. */
+  /** How many intercept tones were heard in the right order. */
   #steps = 0
-  /** How long ago a tone ended that another one may follow; null: none. */
+  /** How long ago a tone ended that another one may follow; null if there is no such tone. */
   #waitsMs: number | null = null
 
   constructor(sampleRate: number) {
@@ -46,7 +46,7 @@ export class MachineTones {
     return this.#steps === 2 && isStep(2, hz) ? 'intercept' : 'tone'
   }
 
-  /** Counts the time before the tone was recognised as one, too. */
+  /** Also counts the time before the tone was recognized. */
   #isFax(): boolean {
     this.#faxMs += this.#faxMs === 0 ? SHORTEST_MS : FRAME_MS
     return this.#faxMs >= FAX_MS
@@ -61,7 +61,7 @@ export class MachineTones {
   }
 
   #wait(waitedMs: number): ToneSign {
-    // A tone that has begun counts only when it is long enough.
+    // A tone that has started counts only once it is long enough.
     const { hearsTone, lastHz } = this.#beeps
     if (hearsTone && near(lastHz, FAX_HZ)) return this.#isFax() ? 'fax' : 'tone'
     if (hearsTone && isStep(this.#steps, lastHz)) return 'tone'
@@ -69,7 +69,7 @@ export class MachineTones {
     return this.#waitsMs < GAP_MS ? 'tone' : this.#over()
   }
 
-  /** The tone was a beep. */
+  /** The tone is over: it was a beep. */
   #over(): ToneSign {
     this.#waitsMs = null
     this.#faxMs = 0

@@ -5,11 +5,11 @@ import { aCallScene } from '../../../test/phones/call-scene.ts'
 import { changeBusiness, closeDay } from '../../features/business/business-change.ts'
 import { applyOpeningHours } from './after-hours.ts'
 
-/** A Monday, when it opens at nine (NOW), and the night before. */
+/** A Monday at nine, when the business opens (NOW), and the night before. */
 const NIGHT = new Date(NOW.getTime() - 8 * 3_600_000)
 const RULES = { transferPhone: '+15550001111', transferWhen: 'open_hours', closedGreeting: 'We are closed.' } as const
 
-test('in closed hours no caller is transferred where the business says so, and callers hear the closed greeting', async () => {
+test('outside opening hours no caller is transferred if the business says so, and callers hear the closed greeting', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
 
@@ -22,7 +22,7 @@ test('in closed hours no caller is transferred where the business says so, and c
   expect(closed).toEqual({ business: { ...business, transferPhone: null }, greeting: { greeting: 'We are closed.' } })
 })
 
-test('a closed day is closed at every hour, and outbound calls are not affected', async () => {
+test('a closed day is closed at all hours, and outbound calls are not affected', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
   await closeDay(db, business.id, { date: '2026-03-02', reason: 'Moving house' })
@@ -31,7 +31,7 @@ test('a closed day is closed at every hour, and outbound calls are not affected'
   expect(await applyOpeningHours(db, business, 'outbound', NOW)).toEqual({ business, greeting: {} })
 })
 
-test('without rules for closed hours nothing changes', async () => {
+test('without rules for closed hours, nothing changes', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, { transferPhone: '+15550001111' }, NOW)
 

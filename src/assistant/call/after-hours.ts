@@ -5,13 +5,13 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
 interface HoursEffect {
-  /** Without a transfer number at hours in which no person takes transfers. */
+  /** The business; without a transfer number when nobody takes transfers. */
   business: Business
-  /** The greeting for closed hours; empty: the default greeting. */
+  /** The greeting for closed hours; empty for the default greeting. */
   greeting: { greeting?: string }
 }
 
-/** Applies the rules for closed hours to an inbound call. Reads nothing where the business has no such rules. */
+/** Applies the rules for closed hours to an inbound call. Reads nothing if the business has no such rules. */
 export async function applyOpeningHours(
   db: Database,
   business: Business,

@@ -22,17 +22,21 @@ import type { ToolName } from '../tools/tool.ts'
 import { type KnownDestination, usualPhone } from '../transfers/destinations.ts'
 import type { CallProfile } from './profile.ts'
 
-/** The assistant that holds a call, to its end: what is published, changed or removed meanwhile concerns later calls only. */
+/**
+ * The assistant that handles a call from start to end. Publishing, changing or removing it meanwhile affects only later
+ * calls.
+ */
 export interface SessionAssistant extends Omit<ChosenAssistant, 'id' | 'version'> {
-  /** For the call's record; null: it could not be read, and the call is held without one. */
+  /** The assistant version for the call's record; null if it could not be read, and the call goes ahead without one. */
   record: CallAssistant | null
 }
 
 const WITHOUT: SessionAssistant = { record: null, content: FIRST_CONTENT, isForClosedHours: false }
 
 /**
- * The assistant of a call; one that changes nothing where it cannot be read: the call is answered in any case.
- * @param goesOn the version that holds a conversation by text so far; where it was deleted, the one that is published answers
+ * Loads the assistant of a call. If it cannot be read, returns one that changes nothing, because the call is answered
+ * in any case.
+ * @param goesOn the version that has handled a text conversation so far; if it was deleted, the published one answers
  */
 export async function loadAssistant(
   db: Database,
@@ -64,7 +68,10 @@ export const mayUse = (tools: readonly string[] | null, name: string): boolean =
 export const mayOffer = ({ tools, memory }: Pick<AssistantContent, 'tools' | 'memory'>, name: string): boolean =>
   mayUse(tools, name) && (memory || !MEMORY_TOOLS.includes(name))
 
-/** What a scripted conversation runs for a tool of the list. A transfer may also be a member's command, or a custom tool. */
+/**
+ * The name under which a scripted conversation's tool is allowed. A transfer may also be a member's command or a custom
+ * tool.
+ */
 const GUARDED: { readonly [K in ToolName]?: string } = {
   ...{ find_slots: 'find_slots', next_slots: 'find_slots', last_staff: 'find_slots', book: 'book' },
   usual_service: 'find_slots',
@@ -86,8 +93,8 @@ export const guardTools =
       : { outcome: 'refused', reason: `the assistant of this call may not use ${request.tool}` }
 
 /**
- * The business as the assistant sees it, with the number for callers who ask for nobody by name, and the destinations of this call: nobody,
- * where it may not transfer. Pure.
+ * The business as the assistant sees it, with the number for callers who ask for no particular person, and the
+ * destinations of this call: none if the assistant may not transfer. Pure.
  */
 export const personsFor = (
   business: Business,
@@ -99,8 +106,8 @@ export const personsFor = (
     : { business: { ...business, transferPhone: null }, destinations: [] }
 
 /**
- * The voice profile with what the assistant says in its place. The greeting for closed hours comes before that of an assistant that also
- * answers in open hours. Pure.
+ * The voice profile, with the texts of the assistant in place of its own. The greeting for closed hours takes
+ * precedence over the greeting of an assistant that also answers during opening hours. Pure.
  */
 export function profileFor(
   profile: CallProfile,

@@ -43,7 +43,7 @@ const PARKING: FieldInput = {
   ...{ key: 'plate', label: 'Plate', question: 'What is your license plate?', when: 'after_booking' },
 }
 
-test('without a model callers are greeted, asked for the fields, and said goodbye in the words of the assistant', async () => {
+test("without a model callers are greeted, asked for the fields, and said goodbye to in the assistant's own words", async () => {
   const scene = await aSpokenScene(db, null)
   const { publishedVersion } = await publishes(scene.business.id, {
     ...{ name: 'Front desk', greeting: 'Ahoy.', closingWords: 'Fair winds.' },
@@ -85,7 +85,7 @@ test('without a model callers are greeted, asked for the fields, and said goodby
   })
 })
 
-test('with keys alone callers answer what keys can answer; what needs words ends in a message', async () => {
+test('with keys alone callers answer what keys can answer; questions that need words lead to a message', async () => {
   const scene = await aCallScene(db)
   await publishes(scene.business.id, { fields: [INSURANCE, PARTY] })
   const caller = scene.call()
@@ -155,7 +155,7 @@ test('a model follows the instructions, collects the fields, and cannot book bef
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test('tools and knowledge are limited to what the assistant may use, with a model and without', async () => {
+test('tools and knowledge are limited to what the assistant may use, with or without a model', async () => {
   const model = new ScriptedModel({ calls: [{ tool: 'answer', arguments: { question: 'Where can I park?' } }] })
   const scene = await aSpokenScene(db, model, { business: { transferPhone: '+12125550199' } })
   const parking = await anArticle(db, scene.business, { title: 'Parking', content: 'Park behind the house.' })
@@ -189,7 +189,7 @@ test('tools and knowledge are limited to what the assistant may use, with a mode
   await second.script.hangsUp()
 })
 
-test('a version that is published, or an assistant that is removed, during a call concerns later calls only', async () => {
+test('publishing a version or removing an assistant during a call affects only later calls', async () => {
   const model = new ScriptedModel()
   const scene = await aSpokenScene(db, model)
   const { id } = await publishes(scene.business.id, { name: 'One', instructions: 'Say one.' })
@@ -220,7 +220,7 @@ test('a version that is published, or an assistant that is removed, during a cal
   expect((await scene.record(second.script)).assistant).toMatchObject({ name: 'Three', version: 1 })
 })
 
-test('a version that is deleted while it holds a call holds it to its end; the published one answers the next call', async () => {
+test('a version that is deleted during a call handles that call to its end; the published one answers the next call', async () => {
   const model = new ScriptedModel()
   const scene = await aSpokenScene(db, model)
   const { id } = await publishes(scene.business.id, { name: 'One', instructions: 'Say one.' })
@@ -246,7 +246,7 @@ test('a version that is deleted while it holds a call holds it to its end; the p
   )
 })
 
-test('where assistants cannot be read, the call is answered all the same and names none', async () => {
+test('if assistants cannot be read, the call is still answered and its record names none', async () => {
   const scene = await aSpokenScene(db, null)
   await publishes(scene.business.id, { greeting: 'Ahoy.' })
   await restoreVersion(db, scene.business.id, (await listAssistants(db, scene.business.id))[0]?.id ?? '', 1, null, NOW)

@@ -46,7 +46,7 @@ async function aSpokenCall(people: DestinationInput[], model: ScriptedModel | nu
   return { ...scene, caller }
 }
 
-test('a caller who presses 0 chooses among the destinations by key, and the one who took the call is on record', async () => {
+test('a caller who presses 0 chooses a destination by key, and the call record names the one that took the call', async () => {
   const { caller, record, business } = await aMenuCall([ANNA, BILLING])
   caller.press('0')
   await caller.hears('Whom would you like to speak to?')
@@ -67,7 +67,7 @@ test('a caller who presses 0 chooses among the destinations by key, and the one 
   })
 })
 
-test('with one destination, key 0 rings it; when nobody takes the call the caller is back, and all attempts are on record', async () => {
+test('with one destination, key 0 rings it; if nobody answers, the caller returns to the assistant, and all attempts are on record', async () => {
   const { caller, record } = await aMenuCall([ANNA], {}, lost)
   caller.press('0')
   await caller.hears('nobody can take the call right now')
@@ -82,7 +82,7 @@ test('with one destination, key 0 rings it; when nobody takes the call the calle
   expect([transferredTo, outcome]).toEqual([null, 'callback_wanted'])
 })
 
-test('the number of the business stays that for anybody', async () => {
+test('the transfer number of the business still serves callers who ask for anybody', async () => {
   const { caller } = await aMenuCall([ANNA, BILLING], { business: { transferPhone: '+15550009999' } })
   caller.press('0')
   await caller.hears('Whom would you like to speak to?')
@@ -97,7 +97,7 @@ test.each([
   ['Put me through to billing please', BILLING.numbers],
   ['Can I speak to Anna', ANNA.numbers],
   ['I want to talk to a person', ANNA.numbers],
-])('in words: %j', async (words, numbers) => {
+])('a caller transfers by words: %j', async (words, numbers) => {
   const { caller } = await aSpokenCall([ANNA, BILLING], null)
   await caller.says(words)
   await caller.hears("I'll connect you")

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('after two questions into silence the assistant says goodbye and ends the call', async () => {
+test('after two unanswered questions the assistant says goodbye and ends the call', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
 
@@ -27,7 +27,7 @@ test('after two questions into silence the assistant says goodbye and ends the c
   expect(scene.setup.live.count).toBe(0)
 })
 
-test('after two reminders about wrong keys the assistant says goodbye', async () => {
+test('after two reminders about wrong keys the assistant says goodbye and ends the call', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -61,7 +61,7 @@ test('when the caller hangs up in the middle of a sentence, the transcript has t
   expect(await scene.events()).toEqual(['contact.created', 'call.completed'])
 })
 
-test('the longest time ends the call with a spoken goodbye', async () => {
+test('the maximum call length ends the call with a spoken goodbye', async () => {
   const scene = await aCallScene(db, { business: { maxCallSeconds: 10 } })
   const caller = scene.call()
 
@@ -98,7 +98,7 @@ test('a connection that breaks before anything was done is a failed call', async
   expect(await scene.events()).not.toContain('call.completed')
 })
 
-test('a stopping service apologises, ends its calls and takes no new one', async () => {
+test('a service that is stopping apologizes, ends its calls and takes no new ones', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -114,7 +114,7 @@ test('a stopping service apologises, ends its calls and takes no new one', async
   expect(late.leg.rejected).toBe('unavailable')
 })
 
-test('a stopping service cuts calls off at the deadline', async () => {
+test('a service that is stopping cuts calls off at the deadline', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -127,7 +127,7 @@ test('a stopping service cuts calls off at the deadline', async () => {
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'service_stopping' })
 })
 
-test('a caller who gave up before the call rang is a missed call with the reason abandoned', async () => {
+test('a caller who gives up before the call rings leaves a missed call with the reason abandoned', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call(undefined, (leg) => leg.end('caller_cancelled'))
 
@@ -137,7 +137,7 @@ test('a caller who gave up before the call rang is a missed call with the reason
   expect(await scene.events()).toContain('call.missed')
 })
 
-test('a caller who hangs up before the answer is a missed call with the reason abandoned', async () => {
+test('a caller who hangs up before the answer leaves a missed call with the reason abandoned', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call(undefined, (leg) => {
     leg.onAnswer = () => leg.end('caller_cancelled')
@@ -176,7 +176,7 @@ test('one call too many gets a busy signal and a record', async () => {
   expect(missed).toEqual({ status: 'missed', ended_reason: 'concurrency_limit' })
 })
 
-test('one call too many is redirected to the fallback number of the business, where there is one', async () => {
+test('one call too many is redirected to the fallback number of the business, if there is one', async () => {
   const scene = await aCallScene(db, { deps: { maxCalls: 1 }, business: { fallbackPhone: '+12125550177' } })
   const first = scene.call()
   await first.hears('Hello')
@@ -197,7 +197,7 @@ test('one call too many is redirected to the fallback number of the business, wh
   })
 })
 
-test('a call to a number of no business is refused and leaves no record', async () => {
+test('a call to a number that belongs to no business is refused and leaves no record', async () => {
   const scene = await aCallScene(db)
   const caller = new ScriptedCaller(scene.setup, { to: '+15559990000' })
 

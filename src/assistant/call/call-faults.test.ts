@@ -24,7 +24,7 @@ test('without the database no call is answered', async () => {
   expect(caller.leg.rejected).toBe('unavailable')
 })
 
-test('when the database fails during a call, the assistant apologises and takes a message', async () => {
+test('when the database fails during a call, the assistant apologizes and takes a message', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -50,7 +50,7 @@ test('when the database fails during a call, the assistant apologises and takes 
   expect(await readdir(join(scene.setup.folder, 'journal'))).toEqual([])
 })
 
-test('a booking without a result is called neither done nor not done', async () => {
+test('a booking without a result is reported neither as done nor as not done', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -72,7 +72,7 @@ test('a booking without a result is called neither done nor not done', async () 
   expect((await scene.record(caller)).toolCalls.at(-1)).toMatchObject({ name: 'book', result: { outcome: 'unknown' } })
 })
 
-test('a booking that runs when the caller hangs up is completed and on the call record', async () => {
+test('a booking that is running when the caller hangs up is completed and on the call record', async () => {
   let answer: (() => void) | null = null
   const busy = new Set<Promise<unknown>>()
   const scene = await aCallScene(db, {
@@ -106,7 +106,7 @@ test('a booking that runs when the caller hangs up is completed and on the call 
   expect(record.summary).toMatch(/^Booked Haircut/)
 })
 
-test('calls ended while the database was away are replayed at the next start, the true ending over `interrupted`', async () => {
+test('calls that ended while the database was down are replayed at the next start, with their true ending in place of `interrupted`', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -126,7 +126,7 @@ test('calls ended while the database was away are replayed at the next start, th
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an unreadable journal file is set aside and harms no other', async () => {
+test('an unreadable journal file is set aside and does not affect the others', async () => {
   const scene = await aCallScene(db)
   const folder = join(scene.setup.folder, 'journal')
   await mkdir(folder, { recursive: true })
@@ -137,7 +137,7 @@ test('an unreadable journal file is set aside and harms no other', async () => {
   expect(await readdir(folder)).toEqual(['call_torn.json.unreadable'])
 })
 
-test('failing synthesis is retried, then a prepared apology plays', async () => {
+test('speech synthesis that fails is retried, then a prepared apology plays', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -161,7 +161,7 @@ test('the call ends even without synthesis and without a prepared apology', asyn
   expect(await scene.record(caller)).toMatchObject({ status: 'failed', endedReason: 'provider_error' })
 })
 
-test('an internal error ends that call with an apology, is logged, and harms no other call', async () => {
+test('an internal error ends its call with an apology, is logged, and does not affect other calls', async () => {
   const errors: string[] = []
   const log: Log = { ...silentLog, error: (_fields, message) => errors.push(message ?? '') }
   const scene = await aCallScene(db, {
@@ -188,7 +188,7 @@ test('an internal error ends that call with an apology, is logged, and harms no 
   await other.hangsUp()
 })
 
-test('without disk space for the recording and the journal the call and its record survive', async () => {
+test('the call and its record survive when there is no disk space for the recording and the journal', async () => {
   const scene = await aCallScene(db)
   await writeFile(scene.setup.recordingsFolder, 'a file where the folder should be')
   await writeFile(join(scene.setup.folder, 'journal'), 'likewise')

@@ -21,7 +21,7 @@ const inboxOf = async (business: { id: string }) =>
 const noticesOf = async (business: { id: string }) =>
   (await listNotifications(db, business.id, {}, { limit: 10, after: null })).items
 
-test('a message by keypad is in the inbox before the caller is thanked, and announced when the call ends', async () => {
+test('a message left by keypad is in the inbox before the caller is thanked, and announced when the call ends', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -47,11 +47,11 @@ async function hasOwner(business: Business): Promise<void> {
   await db.write`UPDATE members SET status = 'active' WHERE id = ${id}`
 }
 
-/** The mail that waits to be sent. */
+/** The mails that wait to be sent. */
 const mailsOf = (business: { id: string }) => db.read<{ subject: string; body: string }[]>`
   SELECT subject, body FROM outgoing_emails WHERE business_id = ${business.id}`
 
-test('a message in closed hours is in the inbox, and the owner gets a notification and a mail', async () => {
+test('a message left outside opening hours is in the inbox, and the owner gets a notification and a mail', async () => {
   const scene = await aCallScene(db)
   await hasOwner(scene.business)
   const rules = { transferPhone: '+15550009999', transferWhen: 'open_hours', closedGreeting: 'We are closed.' } as const
@@ -67,7 +67,7 @@ test('a message in closed hours is in the inbox, and the owner gets a notificati
   expect(await mailsOf(scene.business)).toMatchObject([{ subject: expect.stringContaining(CALLER) }])
 })
 
-test('a message after the language model has failed is in the inbox, and the owner gets a notification and a mail', async () => {
+test('a message left after the language model has failed is in the inbox, and the owner gets a notification and a mail', async () => {
   const model = new ScriptedModel({ fails: true })
   model.otherwise = { fails: true }
   const scene = await aSpokenScene(db, model)
@@ -90,7 +90,7 @@ test('a message after the language model has failed is in the inbox, and the own
   expect(await mailsOf(scene.business)).toMatchObject([{ subject: expect.stringContaining(CALLER) }])
 })
 
-test('a caller who hangs up after speaking has left a message in the inbox, too', async () => {
+test('a caller who hangs up after speaking has also left a message in the inbox', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -101,7 +101,7 @@ test('a caller who hangs up after speaking has left a message in the inbox, too'
   expect(await noticesOf(scene.business)).toHaveLength(1)
 })
 
-test('without the database nothing is called passed on; the message reaches the inbox when the database is back', async () => {
+test('without the database the caller is not told that the message was passed on; it reaches the inbox when the database is back', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -123,7 +123,7 @@ test('without the database nothing is called passed on; the message reaches the 
   expect(await noticesOf(scene.business)).toHaveLength(1)
 })
 
-test('a message that the disk did not take is not called recorded, and the call is in the inbox', async () => {
+test('a message that could not be written to disk is not called recorded, and the call is in the inbox', async () => {
   const scene = await aCallScene(db)
   await mkdir(scene.setup.folder, { recursive: true })
   await writeFile(scene.setup.recordingsFolder, 'a file in place of the folder')
@@ -138,7 +138,7 @@ test('a message that the disk did not take is not called recorded, and the call 
   expect(await noticesOf(scene.business)).toMatchObject([{ body: 'The message could not be recorded.' }])
 })
 
-test('where a recogniser is set, the words of a message are in the inbox, the notification, the transcript and the record', async () => {
+test('with speech recognition, the words of a message are in the inbox, the notification, the transcript and the record', async () => {
   const scene = await aSpokenScene(db, null)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -164,7 +164,7 @@ test('where a recogniser is set, the words of a message are in the inbox, the no
   expect(scene.recognition.open).toBe(0)
 })
 
-test('a message that is typed on a page is kept in its words', async () => {
+test('a message typed on a page keeps its words', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -178,7 +178,7 @@ test('a message that is typed on a page is kept in its words', async () => {
   expect(await inboxOf(scene.business)).toMatchObject([{ words: 'Please call me about the tap.' }])
 })
 
-test('a caller who reached nobody and left no message is to be called back; one who left a message is not told twice', async () => {
+test('a caller who reached nobody and left no message is to be called back; one who left a message gets no second inbox item', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550009999' } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -199,7 +199,7 @@ test('a caller who reached nobody and left no message is to be called back; one 
   expect((await inboxOf(other.business)).map(({ kind }) => kind)).toEqual(['message'])
 })
 
-test('a message after the voice has failed is in the inbox: the call ends without a word, but not without the message', async () => {
+test('a message left after the voice has failed is in the inbox: the call ends without a word, but the message is kept', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')

@@ -88,7 +88,7 @@ test('keys pressed in a row are taken in order, without waiting for the menus', 
   expect(caller.captions.map(({ text }) => text)).not.toContain('For Colour, press 2.')
 })
 
-test('keys pressed ahead book nothing: the times and the question are heard first', async () => {
+test('keys pressed ahead book nothing: the caller must hear the times and the question first', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -108,7 +108,7 @@ test('keys pressed ahead book nothing: the times and the question are heard firs
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test('a key over the question is taken as soon as its time was heard; a refusal, a star and a zero at once', async () => {
+test('a key pressed during the question is taken as soon as its time was heard; a refusal, a star or a zero is taken at once', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -124,7 +124,7 @@ test('a key over the question is taken as soon as its time was heard; a refusal,
   expect(await scene.appointments()).toEqual([])
 })
 
-test('a telephone number pressed ahead of the times is no choice of other menus', async () => {
+test('a phone number keyed in before the times are read makes no choice in other menus', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')
@@ -138,7 +138,7 @@ test('a telephone number pressed ahead of the times is no choice of other menus'
   expect((await scene.record(caller)).toolCalls.map(({ name }) => name)).toEqual(['next_slots'])
 })
 
-test('keys pressed ahead cancel nothing: what is to be cancelled is heard first', async () => {
+test('keys pressed ahead cancel nothing: the caller must hear first what will be canceled', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const booking = scene.call()
   await booking.answers('1', '1', '1', '1')
@@ -161,7 +161,7 @@ test('keys pressed ahead cancel nothing: what is to be cancelled is heard first'
   await caller.hangsUp()
 })
 
-test('pressing the confirming key twice books once', async () => {
+test('pressing the confirming key twice books only once', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -177,7 +177,7 @@ test('pressing the confirming key twice books once', async () => {
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test('with one service no service is asked for, and the caller can ask for later times and for another time', async () => {
+test('with only one service the caller is not asked for a service, and can ask for later times and for another time', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -231,7 +231,7 @@ test('the caller moves their own appointment, which keeps its id', async () => {
   expect(await scene.events()).toContain('appointment.updated')
 })
 
-test('the caller cancels one of several own appointments after being asked', async () => {
+test('the caller cancels one of several appointments after being asked', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const booking = scene.call()
   await booking.hears('Hello')
@@ -260,7 +260,7 @@ test('the caller cancels one of several own appointments after being asked', asy
   expect(await scene.events()).toContain('appointment.cancelled')
 })
 
-test('a caller without appointments hears so, and a caller who declines the cancellation keeps the appointment', async () => {
+test('a caller without appointments is told so, and a caller who declines the cancellation keeps the appointment', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -279,7 +279,7 @@ test('a caller without appointments hears so, and a caller who declines the canc
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test("a caller who withholds the number books with a number keyed in, and cannot open another person's appointments", async () => {
+test("a caller who withholds their number books with a number they key in, and cannot open another person's appointments", async () => {
   const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('a message is recorded after the tone until hash, and kept with the call', async () => {
+test('a message is recorded from the tone to the hash key, and kept with the call', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -37,7 +37,7 @@ test('a message is recorded after the tone until hash, and kept with the call', 
   expect(wav.readInt16LE(middle)).toBe(3_000)
 })
 
-test('silence ends a message, and a caller who hangs up after speaking has left one, too', async () => {
+test('silence ends a message, and a caller who hangs up after speaking has left one as well', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -58,7 +58,7 @@ test('silence ends a message, and a caller who hangs up after speaking has left 
   expect((wav.length - 44) / 32).toBeCloseTo(messages[1]?.endMs ?? 0, -2)
 })
 
-test('a message without a voice is not kept, and a message ends after two minutes', async () => {
+test('a message without a voice is not kept, and a message ends after two minutes at the latest', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -71,7 +71,7 @@ test('a message without a voice is not kept, and a message ends after two minute
   const file = join(scene.setup.recordingsFolder, `${caller.callId}.wav`)
   for (let seconds = 10; seconds <= 100; seconds += 10) {
     await caller.waits(10_000)
-    // The clock of the call is faster than the disk.
+    // The clock of the call runs faster than the disk.
     await expect.poll(async () => (await stat(file)).size, { timeout: 10_000 }).toBeGreaterThan(seconds * 32_000 * 0.9)
   }
   expect(caller.captions.at(-1)?.text).toBe('[pressed 1]')
@@ -106,7 +106,7 @@ test('a caller is transferred to a person, and the call record says so', async (
   expect(await scene.events()).toContain('call.transferred')
 })
 
-test('when nobody answers the transfer, the assistant returns and offers a message', async () => {
+test('if nobody answers the transfer, the assistant returns and offers to take a message', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550009999' } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -121,7 +121,7 @@ test('when nobody answers the transfer, the assistant returns and offers a messa
   expect(await scene.record(caller)).toMatchObject(ending)
 })
 
-test('without a transfer number 0 is understood but not offered', async () => {
+test('without a transfer number, key 0 is understood but not offered', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('To leave a message, press 4.')
@@ -133,7 +133,7 @@ test('without a transfer number 0 is understood but not offered', async () => {
   expect(caller.captions.map(({ text }) => text)).not.toContain('To speak to a person, press 0.')
 })
 
-test('a second message is recorded like the first, even when the first ended in the middle of a sentence', async () => {
+test('a second message is recorded like the first, even if the first ended in the middle of a sentence', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')

@@ -21,14 +21,14 @@ const OFFER = 'To get no more calls from us, press 9.'
 const DONE = 'You will get no more calls from us.'
 
 interface Terms {
-  /** Null: keys and the menu. */
+  /** Null means keys and the menu. */
   model?: ScriptedModel | null
   speaks?: boolean
   language?: string
   offersOptOut?: boolean
 }
 
-/** A call of a campaign, which a person has answered. */
+/** A campaign call that a person has answered. */
 async function aCampaignCall({ model = null, speaks = false, language, offersOptOut = true }: Terms = {}) {
   const recognition = new ScriptedRecognition()
   const scene = await aCallScene(db, { deps: speaks ? { stt: recognition, model } : { model } })
@@ -49,7 +49,7 @@ const refusals = (businessId: string) => ({
   ledger: async () => (await listConsents(db, businessId, {}, { limit: 10, after: null })).items,
 })
 
-test('the opening of a campaign call says by which key people get no more calls, right after who calls', async () => {
+test('the opening of a campaign call says which key stops further calls, right after the name of the caller', async () => {
   const { script } = await aCampaignCall()
   await script.hears('Hello, this is the automated assistant of Harbour Hair.')
   await script.hears(OFFER)
@@ -62,7 +62,7 @@ test('the opening of a campaign call says by which key people get no more calls,
   expect(other.script.captions.some(({ text }) => text.includes('no more calls'))).toBe(false)
 })
 
-test('keypad menu: the key puts the number on the list at once, the person hears so, and the call ends', async () => {
+test('keypad menu: the key puts the number on the do-not-call list at once, the person is told, and the call ends', async () => {
   const { script, listed, ledger, record } = await aCampaignCall()
   await script.hears(OFFER)
   script.press('9')
@@ -81,7 +81,7 @@ test('keypad menu: the key puts the number on the list at once, the person hears
   })
 })
 
-test('a 9 in a day that is keyed in is a digit', async () => {
+test('a 9 in a date that is keyed in is only a digit', async () => {
   const { script, business, listed } = await aCampaignCall()
   await anAppointment(db, business, { contactPhone: CALLER, contactName: 'Ada Lovelace', service: 'Haircut' })
   await script.answers('2')
@@ -92,7 +92,7 @@ test('a 9 in a day that is keyed in is a digit', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('dialogue: "do not call me again" puts the number on the list at once', async () => {
+test('dialogue: "do not call me again" puts the number on the do-not-call list at once', async () => {
   const { person, script, listed, ledger } = await aCampaignCall({ speaks: true })
   await person.hears('It is time for your check-up.')
   await person.says('Please do not call me again')
@@ -114,7 +114,7 @@ test('language model: the words count, whatever the model would say', async () =
   expect(person.said.join(' ')).not.toContain('good offer')
 })
 
-test('language model: the key counts when it is pressed alone', async () => {
+test('language model: the key counts if it is pressed alone', async () => {
   const model = new ScriptedModel({ text: 'Thank you.' })
   const { script, listed } = await aCampaignCall({ speaks: true, model })
   await script.hears('It is time for your check-up.')
@@ -128,7 +128,7 @@ test('language model: the key counts when it is pressed alone', async () => {
   expect(await listed()).toEqual([CALLER])
 })
 
-test('language model: it lists the number by its tool, where the words were its own to understand', async () => {
+test('language model: it lists the number with its tool if only the model understood the words', async () => {
   const tool = { calls: [{ tool: 'do_not_call', arguments: { words: 'I would rather you forgot about me' } }] }
   const model = new ScriptedModel(tool, { text: 'You will not hear from us again.' })
   const { person, script, listed } = await aCampaignCall({ speaks: true, model })
@@ -139,7 +139,7 @@ test('language model: it lists the number by its tool, where the words were its 
   await script.hangsUp()
 })
 
-test('realtime model: it lists the number by its tool', async () => {
+test('realtime model: it lists the number with its tool', async () => {
   const realtime = new ScriptedRealtime()
   const scene = await aCallScene(db, { deps: { realtime } })
   const caller = scene.call()
@@ -151,7 +151,7 @@ test('realtime model: it lists the number by its tool', async () => {
   expect((await scene.record(caller)).outcomeReason).toBe('The person asked for no more calls.')
 })
 
-test('who hangs up with the words is listed by the record of the call', async () => {
+test('if the person asks for no more calls and hangs up, the record of the call lists the number', async () => {
   const { person, script, listed, ledger } = await aCampaignCall({ speaks: true })
   await person.hears('It is time for your check-up.')
   person.begins('stop calling me you people', { msPerWord: 100, delayMs: 20 })
@@ -161,7 +161,7 @@ test('who hangs up with the words is listed by the record of the call', async ()
   expect(await ledger()).toMatchObject([{ method: 'spoken', given: false }])
 })
 
-test('while the database is away the person hears that it is noted, and the record lists the number', async () => {
+test('while the database is down the person hears that the wish is noted, and the record lists the number', async () => {
   const { script, listed, server, setup } = await aCampaignCall()
   await script.hears(OFFER)
   server.down = true
@@ -173,7 +173,7 @@ test('while the database is away the person hears that it is noted, and the reco
   expect(await listed()).toEqual([CALLER])
 })
 
-test('in a call in German the words and the answer are German', async () => {
+test('in a call in German the assistant understands and answers the wish in German', async () => {
   const { person, script, listed } = await aCampaignCall({ speaks: true, language: 'de-DE' })
   await person.hears('Wenn Sie keine Anrufe mehr von uns möchten, drücken Sie die 9.')
   await person.says('Bitte rufen Sie mich nicht mehr an')
@@ -182,7 +182,7 @@ test('in a call in German the words and the answer are German', async () => {
   expect(await listed()).toEqual([CALLER])
 })
 
-test('a person who calls the business is listed, too, and the call goes on', async () => {
+test('a person who calls the business is listed as well, and the call continues', async () => {
   const recognition = new ScriptedRecognition()
   const scene = await aCallScene(db, { deps: { stt: recognition } })
   const caller = new SpeakingCaller(new ScriptedCaller(scene.setup, { from: CALLER, to: scene.number }), recognition)

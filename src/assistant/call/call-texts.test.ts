@@ -18,7 +18,7 @@ const textsOf = (businessId: string) =>
     ORDER BY created_at, id`
 const ADDRESS = { title: 'Address', content: 'Our address is 12 Harbour Street, next to the old pier.', type: 'faq' }
 
-test('without a model a caller who asks to be texted the address gets it, at the number of the call', async () => {
+test('without a model, a caller who asks for the address by text gets it at the number they call from', async () => {
   const scene = await aSpokenScene(db, null)
   await anArticle(db, scene.business, ADDRESS)
   const caller = scene.call()
@@ -36,7 +36,7 @@ test('without a model a caller who asks to be texted the address gets it, at the
   ])
 })
 
-test('a caller who booked is texted the confirmation, and one who opted out is told that no text can be sent', async () => {
+test('a caller who booked gets the confirmation by text, and one who opted out is told that no text can be sent', async () => {
   const scene = await aSpokenScene(db, null)
   const books = async (from: string, time: string) => {
     const caller = scene.call(from)
@@ -65,7 +65,7 @@ test('a caller who booked is texted the confirmation, and one who opted out is t
   expect(texts).toMatchObject([{ to: CALLER, body: expect.stringMatching(/^Harbour Hair: Haircut, .*10:30/) }])
 })
 
-test('a model texts a caller once they agree, to their own number, and at most three texts a call', async () => {
+test('a model texts a caller once they agree, only to their own number, and at most three times per call', async () => {
   const model = new ScriptedModel()
   const scene = await aSpokenScene(db, model)
   const sends = (text: string) => ({ calls: [{ tool: 'send_text', arguments: { text, to: '+15550009999' } }] })
@@ -96,7 +96,7 @@ test('a model texts a caller once they agree, to their own number, and at most t
   expect(JSON.stringify(model.requests)).toContain('Enough text messages were sent')
 })
 
-test('a caller who withholds the number is sent nothing', async () => {
+test('a caller who withholds their number gets no text', async () => {
   const scene = await aSpokenScene(db, null)
   await anArticle(db, scene.business, ADDRESS)
   const caller = scene.call('anonymous')

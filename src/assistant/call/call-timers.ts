@@ -1,7 +1,7 @@
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { TimerName } from '../conversation/events.ts'
 
-/** The running timers of one call, one of each name. */
+/** The running timers of one call, at most one per name. */
 export class CallTimers {
   readonly #clock: Clock
   readonly #running = new Map<TimerName, CancelTimer>()
@@ -10,7 +10,7 @@ export class CallTimers {
     this.#clock = clock
   }
 
-  /** Starts a timer, in place of the one of that name. */
+  /** Starts a timer; it replaces a running timer of the same name. */
   start(name: TimerName, ms: number, fire: () => void): void {
     this.cancel(name)
     const cancel = this.#clock.after(ms, () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-/** A caller who waits while the telephone of a person rings; `answers` ends the ringing. */
+/** A caller who waits while a person's phone rings; `answers` ends the ringing. */
 async function aRingingTransfer(options: SceneOptions = {}) {
   const scene = await aCallScene(db, { ...options, business: { transferPhone: PERSON, ...options.business } })
   let answers: (outcome: TransferOutcome) => void = () => {}
@@ -50,7 +50,7 @@ test('a transfer is announced once, when the other side answers, with the second
   expect(beforeRinging).toBeGreaterThan(0)
 })
 
-test('the longest time for a call ends with the transfer: the record has nothing that the caller did not hear', async () => {
+test('the maximum call length also ends a transfer: the record has nothing that the caller did not hear', async () => {
   const { caller, answers, record, isAnnounced } = await aRingingTransfer({ business: { maxCallSeconds: 30 } })
   answers({ outcome: 'connected' })
   await isAnnounced()
@@ -65,7 +65,7 @@ test('the longest time for a call ends with the transfer: the record has nothing
   expect((await record(caller)).transcript.at(-1)?.text).toMatch(/I'll connect you\.$/)
 })
 
-test('the longest time for a call does not end it while the other telephone rings, and leaves time after a failed transfer', async () => {
+test('the maximum call length does not end the call while the other phone rings, and leaves time after a failed transfer', async () => {
   const { caller, answers } = await aRingingTransfer({ business: { maxCallSeconds: 30 } })
 
   await caller.waits(50_000)
@@ -81,7 +81,7 @@ test('the longest time for a call does not end it while the other telephone ring
   expect(caller.captions.map(({ text }) => text).join(' ')).toContain("we've reached the longest time")
 })
 
-test('a transferred call has a limit of its own, after which both sides are released', async () => {
+test('a transferred call has a time limit of its own, after which both sides are released', async () => {
   const deps = { limits: { maxTransferredMs: 90_000 } }
   const { caller, answers, isAnnounced, record } = await aRingingTransfer({ deps })
   answers({ outcome: 'connected' })
@@ -96,7 +96,7 @@ test('a transferred call has a limit of its own, after which both sides are rele
   expect(await record(caller)).toMatchObject({ endedReason: 'max_duration', transferredTo: PERSON })
 })
 
-test('a transfer that could not be announced at once is announced by the end of the call, with its own time', async () => {
+test('a transfer that could not be announced at once is announced at the end of the call, with its own time', async () => {
   const { caller, answers, transfers, server } = await aRingingTransfer()
   server.down = true
   answers({ outcome: 'connected' })
@@ -112,7 +112,7 @@ test('a transfer that could not be announced at once is announced by the end of 
   expect(data.durationBeforeTransfer).toBeLessThan(30)
 })
 
-test('a supervisor ends a transferred call, and cannot speak into it', async () => {
+test('a supervisor can end a transferred call, but cannot speak in it', async () => {
   const { business, caller, answers, isAnnounced, setup, record } = await aRingingTransfer()
   answers({ outcome: 'connected' })
   await isAnnounced()

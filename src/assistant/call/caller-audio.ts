@@ -10,7 +10,7 @@ import type { RealtimeChoice, RecognitionChoice } from './pipeline.ts'
 export interface CallerAudioOptions extends Omit<RealtimeConnectionOptions, keyof RealtimeChoice | 'take' | 'usage'> {
   recognition: RecognitionChoice | null
   realtime: RealtimeChoice | null
-  /** Until the caller agrees, the audio goes to a recogniser on this machine only. */
+  /** Until the caller agrees, the audio goes to a recognizer on this machine only. */
   waitsForConsent: boolean
   sampleRate: number
   log: Log

@@ -11,8 +11,8 @@ export const callerPhone = ({ country }: Business, leg: CallFacts['leg']): strin
   parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
 /**
- * The name of the contact at the other end. Null also where the contacts cannot be read, and where the caller must prove who they are:
- * the name would be said to somebody who shows a forged number.
+ * The name of the contact at the other end. Null if the contacts cannot be read, or if the caller must prove who they
+ * are: otherwise anybody who shows a forged number would hear the name.
  */
 export async function loadCallerName(
   db: Database,
@@ -31,7 +31,7 @@ export async function loadCallerName(
   }
 }
 
-/** The caller's number and its verification, as tools get them. Pure. */
+/** The caller's number and how it was verified, as tools get them. Pure. */
 export function callerOf(
   { business, leg, namesAreHeard, hasRealtime }: Pick<CallFacts, 'business' | 'leg' | 'namesAreHeard' | 'hasRealtime'>,
   callId: string,

@@ -32,36 +32,36 @@ export interface CallFacts extends KnownBusiness {
   /** What the business says, asks and allows in this call. */
   assistant: SessionAssistant
   profile: CallProfile
-  /** The destinations that take calls now; absent: none. */
+  /** The destinations that take calls now; absent if there are none. */
   destinations?: readonly KnownDestination[]
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'attestation'>
   answeredAt: Instant
-  /** The name of the contact at the other end; null: unknown. */
+  /** The name of the contact at the other end; null if unknown. */
   callerName: string | null
-  /** Words of the caller can be understood: a recogniser is set, or the caller can type. */
+  /** Whether the caller's words can be understood: a recognizer is set, or the caller can type. */
   canListen: boolean
-  /** They can also say names: the recogniser does not expect certain words only. */
+  /** Whether callers can also say names: the recognizer is not limited to certain words. */
   namesAreHeard: boolean
-  /** Callers are asked whether the call may be recorded, before anything is kept or leaves this machine. */
+  /** Whether callers are asked if the call may be recorded, before anything is kept or leaves this machine. */
   asksConsent: boolean
-  /** What understands words does not send the caller's audio elsewhere. */
+  /** Whether the recognizer keeps the caller's audio on this machine. */
   listensLocally: boolean
-  /** The data that a model may use; null: no model is set. */
+  /** The data that a model may use; null if no model is set. */
   modelKnowledge: ModelKnowledge | null
-  /** A speech-to-speech model conducts the call. */
+  /** Whether a speech-to-speech model conducts the call. */
   hasRealtime: boolean
-  /** A language model conducts the call, or takes over from the speech-to-speech model. */
+  /** Whether a language model conducts the call, or takes over from the speech-to-speech model. */
   hasLlm: boolean
   limits: Partial<Limits>
-  /** Why an outbound call is made; null: no purpose was given. */
+  /** Why an outbound call is made; null if no purpose was given. */
   purpose: string | null
-  /** An outbound call of a campaign, which tells people how they get no more calls; absent: no. */
+  /** Whether this is an outbound campaign call, which tells people how to stop further calls; absent means no. */
   offersOptOut?: boolean | undefined
-  /** What the owner's system says of the caller; absent or null: it is not asked. */
+  /** What the owner's system says about the caller; absent or null if it is not asked. */
   lookup?: CallLookup | null
 }
 
-/** The tools that a model of this call may use; null: no model is set. Pure. */
+/** The tools that a model of this call may use; null if no model is set. Pure. */
 export function callTools(facts: CallFacts): ToolSet | null {
   const { business, services, staff, destinations = [], leg, assistant, modelKnowledge } = facts
   if (!modelKnowledge) return null
@@ -97,10 +97,10 @@ export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallCo
   }
 }
 
-/** The key by which people opt out. No menu of the start has it. */
+/** The key that opts people out. No opening menu uses it. */
 const OPT_OUT_KEY = '9'
 
-/** Null: the number of the other person is not known. */
+/** Null if the number of the other person is not known. */
 function optOutConfig({ business, leg, profile, offersOptOut = false }: CallFacts): OptOutConfig | null {
   if (callerPhone(business, leg) === null) return null
   return {
@@ -111,7 +111,7 @@ function optOutConfig({ business, leg, profile, offersOptOut = false }: CallFact
   }
 }
 
-/** In the order of fallback. The last one needs no provider. */
+/** The responders in fallback order. The last one needs no provider. */
 function buildResponders(facts: CallFacts, tools: ToolSet | null): Responder[] {
   const { business, answeredAt, hasRealtime, hasLlm, canListen } = facts
   const { closingWords, handOverWords, disclosure: discloses } = facts.assistant.content
@@ -144,7 +144,10 @@ const consentResponder = (
     hearsWords: canListen && listensLocally,
   })
 
-/** After a no, only what runs on this machine answers: the rules, for words where they are heard here, otherwise for keys. */
+/**
+ * The responder after the caller has refused consent. Only what runs on this machine answers: the rules, for words
+ * where they are heard here, otherwise for keys.
+ */
 function unrecordedResponder(context: CallContext, hearsWords: boolean): Responder {
   const unrecorded = { ...context, recordingEnabled: false }
   return hearsWords ? dialogueResponder(unrecorded, 'unrecorded') : menuResponder(unrecorded, 'unrecorded')

@@ -9,8 +9,8 @@ import type { SupervisorCommand } from '../conversation/events.ts'
 
 /**
  * `listening`: the caller's turn; `thinking`: a model generates the answer; `tool`: a tool runs; `message`: the caller
- * leaves a message; `transferring`: another telephone rings; `transferred`: the caller talks to
- * somebody else; `leaving`: the farewell plays.
+ * leaves a message; `transferring`: another phone rings; `transferred`: the caller talks to somebody else; `leaving`:
+ * the farewell plays.
  */
 export type LiveState =
   | 'ringing'
@@ -39,14 +39,14 @@ export type LiveEvent =
   | { kind: 'answered'; callId: string; at: Instant }
   | { kind: 'state'; callId: string; state: LiveState; atMs: number }
   /**
-   * What the caller said or pressed, or a sentence as the caller begins to hear it. A caption that is not final is replaced
-   * by the next one of the same role.
+   * What the caller said or pressed, or a sentence when the caller begins to hear it. A caption that is not final is
+   * replaced by the next one of the same role.
    */
   | { kind: 'caption'; callId: string; role: 'caller' | 'assistant'; text: string; final: boolean; atMs: number }
   | { kind: 'tool_started'; callId: string; toolCallId: string; name: string; atMs: number }
   /**
-   * `outcome` is the outcome of the tool, such as `booked` or `unavailable`; `abandoned`: its result was no longer
-   * needed.
+   * `outcome` is the outcome of the tool, such as `booked` or `unavailable`; `abandoned` means that its result was no
+   * longer needed.
    */
   | {
       kind: 'tool_ended'
@@ -57,11 +57,14 @@ export type LiveEvent =
       durationMs: number
       atMs: number
     }
-  /** `turn` counts the answers of the call from 1. */
+  /** `turn` numbers the answers of the call from 1. */
   | { kind: 'latency'; callId: string; turn: number; latency: TurnLatency; atMs: number }
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
-/** The current stage of a call (ringing, machine detection or the conversation), as far as others control it. */
+/**
+ * The current stage of a call (ringing, machine detection or conversation), as far as it can be controlled from
+ * outside.
+ */
 export interface ControllableCall {
   /** Ends the call politely. */
   stop(): void

@@ -52,7 +52,7 @@ async function createDialingSetup(maxCalls = 10) {
   return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
 }
 
-test('a requested call is dialled once, by its route, and its record has its id', async () => {
+test('a requested call is dialed once, on its route, and its record has its id', async () => {
   const scene = await createDialingSetup()
   const call = await scene.ask()
   const dialer = scene.dialer()
@@ -70,7 +70,7 @@ test('a requested call is dialled once, by its route, and its record has its id'
   })
 })
 
-test('one of several instances dials a call', async () => {
+test('only one of several instances dials a call', async () => {
   const scene = await createDialingSetup()
   for (let n = 0; n < 5; n += 1) await scene.ask(`+1212555014${n}`)
   const dialers = [scene.dialer(), scene.dialer(), scene.dialer()]
@@ -82,7 +82,7 @@ test('one of several instances dials a call', async () => {
   expect(numbers).toEqual([0, 1, 2, 3, 4].map((n) => `+1212555014${n}`))
 })
 
-test('a tenth of the lines stays free for callers; waiting calls are dialled when a line is free', async () => {
+test('a tenth of the lines stays free for callers; waiting calls are dialed when a line is free', async () => {
   const scene = await createDialingSetup(10)
   for (let n = 0; n < 10; n += 1) await scene.ask(`+1212555014${n}`)
   const dialer = scene.dialer()
@@ -96,7 +96,7 @@ test('a tenth of the lines stays free for callers; waiting calls are dialled whe
   expect([first, waiting.length, second]).toEqual([9, 1, 1])
 })
 
-test('a call without a free line in time is not dialled late, and its record says so', async () => {
+test('a call that finds no free line in time is not dialed late, and its record says so', async () => {
   const scene = await createDialingSetup()
   scene.state.routes = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
   const call = await scene.ask()
@@ -116,7 +116,7 @@ test('a call without a free line in time is not dialled late, and its record say
   })
 })
 
-test('a call without a route, or with a route that has closed, gets a record that says so', async () => {
+test('a call without a route, or whose route has closed, gets a record that says so', async () => {
   const scene = await createDialingSetup()
   scene.state.routes = { trunks: [], carriers: [] }
   const none = await scene.ask()
@@ -132,7 +132,7 @@ test('a call without a route, or with a route that has closed, gets a record tha
   expect((await scene.recordOf(closed.id)).endedReason).toBe('concurrency_limit')
 })
 
-test('a withdrawn call, and calls of a stopping service, are not dialled', async () => {
+test('a withdrawn call is not dialed, nor are the calls of a service that is stopping', async () => {
   const scene = await createDialingSetup()
   const { id } = await scene.ask()
   await withdrawCall(db, scene.business.id, id)

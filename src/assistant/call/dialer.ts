@@ -11,31 +11,31 @@ import type { CallDeps } from './session.ts'
 
 export interface DialerOptions {
   deps: CallDeps
-  /** The routes at this moment. */
+  /** The routes that are available at this moment. */
   routes(): OutboundRoutes
-  /** Dials; null where the route has closed meanwhile. The telephone may ring at once, and has to ring after `answer()`. */
+  /** Dials; null if the route has closed meanwhile. The phone may ring at once, and must ring after `answer()`. */
   dial(route: OutboundRoute, call: OutboundCall): CallLeg | null
 }
 
-/** One line in so many is kept free for inbound calls. */
+/** One of this many lines is kept free for inbound calls. */
 const LINES_PER_KEPT_LINE = 10
-/** How many waiting calls are considered in a turn. Calls that cannot be placed yet do not block the others. */
+/** How many waiting calls are considered per turn. Calls that cannot be placed yet do not block the others. */
 const CALLS_PER_TURN = 200
 
 /**
- * Dials the requested outbound calls: as many as there are lines, in the order of the requests. Every call gets a record;
- * a call that waited too long, or has no route, gets one at once.
+ * Dials the requested outbound calls: as many as there are free lines, in the order of the requests. Every call gets a
+ * record; a call that waited too long, or has no route, gets one at once.
  */
 export class Dialer {
   readonly #options: DialerOptions
-  /** Calls that were dialled and are not registered as live yet. */
+  /** Calls that were dialed and are not yet registered as live. */
   readonly #beginning = new Set<string>()
 
   constructor(options: DialerOptions) {
     this.#options = options
   }
 
-  /** To be called about once a second. Returns how many calls were dialled. */
+  /** To be called about once a second. Returns how many calls were dialed. */
   async placeDue(): Promise<number> {
     const { db, live } = this.#options.deps
     if (live.closed) return 0
@@ -76,14 +76,14 @@ export class Dialer {
     return live.linesInUse + this.#beginning.size < maxCalls - Math.floor(maxCalls / LINES_PER_KEPT_LINE)
   }
 
-  /** The calling number, which may have been removed meanwhile. */
+  /** The number to call from, which may have been removed meanwhile. */
   async #callingNumber({ businessId, from }: OutboundCall): Promise<CallingNumber> {
     const numbers = await listNumbers(this.#options.deps.db, businessId)
     const { provider = 'sip', sipConnectionId = null } = numbers.find(({ phone }) => phone === from) ?? {}
     return { businessId, provider, sipConnectionId }
   }
 
-  /** The number was put on the do-not-call list after the call was requested. */
+  /** The outcome if the number was put on the do-not-call list after the call was requested. */
   #forbidden(): FinishedCall {
     const summary = 'Not called: the number is on the do-not-call list.'
     return { ...unansweredRecord('declined', this.#options.deps.clock.now(), 'UTC'), summary }

@@ -12,7 +12,7 @@ const setup = (limits = { perCaller: 2, perCallerAMinute: 5 }) => {
 }
 const released = (taken: ReturnType<LineShares['take']>) => 'release' in taken && taken.release()
 
-test('a caller has so many calls at a time, at each business', () => {
+test('a caller can have only a limited number of simultaneous calls to each business', () => {
   const { take } = setup()
   const first = take(ADA)
   take(ADA)
@@ -26,7 +26,7 @@ test('a caller has so many calls at a time, at each business', () => {
   expect(take(ADA)).toEqual({ refusal: 'caller_at_once' })
 })
 
-test('a caller has so many calls a minute, refused ones included', () => {
+test('a caller can make only a limited number of calls per minute, including refused ones', () => {
   const { clock, take } = setup()
   for (let i = 0; i < 5; i++) released(take(ADA))
 
@@ -38,7 +38,7 @@ test('a caller has so many calls a minute, refused ones included', () => {
   expect(take(ADA)).toHaveProperty('release')
 })
 
-test('a business has its share of the lines; callers who withhold their number are limited by it alone', () => {
+test('a business has its share of the lines; it is the only limit for callers who withhold their number', () => {
   const { take } = setup()
   const taken = [1, 2, 3].map(() => take(null, 'biz_a', 3))
 
@@ -49,7 +49,7 @@ test('a business has its share of the lines; callers who withhold their number a
   expect(take(ADA, 'biz_a', 3)).toHaveProperty('release')
 })
 
-test('0 is no limit', () => {
+test('0 means no limit', () => {
   const { take } = setup({ perCaller: 0, perCallerAMinute: 0 })
 
   for (let i = 0; i < 50; i++) expect(take(ADA)).toHaveProperty('release')

@@ -1,25 +1,27 @@
 import type { Clock } from '../../kernel/clock.ts'
 
-/** Why a business does not take a call: its own share of the lines, or the calls of this caller. */
+/**
+ * Why a business does not take a call: its own share of the lines is used up, or this caller has made too many calls.
+ */
 export type ShareRefusal = 'business_share' | 'caller_at_once' | 'caller_per_minute'
 
 export interface ShareLimits {
-  /** Calls at a time of one caller's number to one business; 0: no limit. */
+  /** Simultaneous calls from one caller's number to one business; 0 means no limit. */
   readonly perCaller: number
-  /** Calls a minute of one caller's number to one business; 0: no limit. */
+  /** Calls per minute from one caller's number to one business; 0 means no limit. */
   readonly perCallerAMinute: number
 }
 
 export interface CallShare {
   readonly businessId: string
-  /** E.164; null: withheld, or the call is outbound. */
+  /** E.164; null if withheld, or if the call is outbound. */
   readonly caller: string | null
-  /** Calls at a time of this business. */
+  /** Simultaneous calls of this business. */
   readonly businessLines: number
 }
 
 const MINUTE_MS = 60_000
-/** Enough for every caller of a minute; the oldest are forgotten first. */
+/** Enough for all callers of a minute; the oldest are dropped first. */
 const MAX_CALLERS = 10_000
 
 /**
@@ -31,7 +33,7 @@ export class LineShares {
   readonly #clock: Clock
   readonly #businesses = new Map<string, number>()
   readonly #callers = new Map<string, number>()
-  /** When a caller's calls of the last minute came, oldest caller first. */
+  /** The times of each caller's calls in the last minute, oldest caller first. */
   readonly #arrivals = new Map<string, number[]>()
 
   constructor(limits: ShareLimits, clock: Clock) {
@@ -39,7 +41,7 @@ export class LineShares {
     this.#clock = clock
   }
 
-  /** False: the operator lets every number call as often as it likes. */
+  /** False if the operator lets every number call as often as it likes. */
   get limitsCallers(): boolean {
     return this.#limits.perCaller > 0
   }
@@ -69,11 +71,11 @@ export class LineShares {
     return (this.#businesses.get(businessId) ?? 0) >= businessLines ? 'business_share' : null
   }
 
-  /** Notes an arrival; returns how many there were in the last minute. */
+  /** Records an arrival; returns how many there were in the last minute. */
   #arrivalsOf(key: string): number {
     const nowMs = this.#clock.monotonicMs()
     const recent = (this.#arrivals.get(key) ?? []).filter((ms) => nowMs - ms < MINUTE_MS)
-    // A caller who is refused counts on, but only as far as it matters.
+    // Refused calls also count, but only as far as they matter.
     if (recent.length <= this.#limits.perCallerAMinute) recent.push(nowMs)
     this.#arrivals.delete(key)
     this.#arrivals.set(key, recent)

@@ -30,24 +30,24 @@ export interface CallLoopOptions {
   config: CallConfig
   tools: ToolRunner
   tts: TextToSpeech
-  /** Prepared audio for when synthesis fails, by its words; empty: none. */
+  /** Prepared audio for when synthesis fails, by its words; empty if there is none. */
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   live: LiveCalls
-  /** The name of a voice of `tts`; absent: its default voice. */
+  /** The name of a voice of `tts`; if absent, its default voice. */
   voice?: string
-  /** 1 is the voice's own speed. */
+  /** 1 is the voice's normal speed. */
   speed?: number
   /** Rewrites a text for the voice. */
   pronounce?: (text: string) => string
-  /** Null or absent: only keys and typed words reach the assistant. */
+  /** Null or absent if only keys and typed words reach the assistant. */
   recognition?: RecognitionChoice | null
-  /** The language model, where a responder uses one. */
+  /** The language model, if a responder uses one. */
   llm?: { model: LanguageModel; buildRequest: BuildRequest } | null
-  /** The speech-to-speech model, where a responder uses one. Everything else is then for when it fails. */
+  /** The speech-to-speech model, if a responder uses one. Everything else is then used when it fails. */
   realtime?: RealtimeChoice | null
-  /** Until the caller agrees, nothing is recorded and the audio leaves this machine nowhere; absent: no. */
+  /** Whether nothing is recorded and no audio leaves this machine until the caller agrees; absent means no. */
   waitsForConsent?: boolean
   /** The caller has answered whether the call may be recorded. */
   noteConsent?(given: boolean): void
@@ -63,7 +63,7 @@ export interface CallLoopOptions {
 export interface FinishedConversation {
   conversation: Conversation
   reason: EndedReason
-  /** What the call used of its providers. */
+  /** What the call used from each provider. */
   used: readonly Used[]
 }
 
@@ -98,7 +98,7 @@ export class CallLoop implements ControllableCall {
   #crashed = false
   #over = false
   #finish: (outcome: FinishedConversation) => void = () => {}
-  /** Resolves when the leg is released and the conversation finished; never rejects. */
+  /** Resolves when the leg is released and the conversation is finished; never rejects. */
   readonly done: Promise<FinishedConversation>
 
   constructor(options: CallLoopOptions) {
@@ -174,7 +174,9 @@ export class CallLoop implements ControllableCall {
     this.#take({ kind: 'cut_off', reason })
   }
 
-  /** During a message only its end matters; otherwise the audio goes to the model or to speech recognition. */
+  /**
+   * During a message only the end of speech matters; otherwise the audio goes to the model or to speech recognition.
+   */
   #listenTo(frame: Pcm): void {
     if (this.#conversation.phase !== 'recording') {
       this.#guarded(() => this.#audio.push(frame))
@@ -313,7 +315,7 @@ export class CallLoop implements ControllableCall {
     }
   }
 
-  /** An internal error: plays an apology if possible, then ends the call. */
+  /** Handles an internal error: plays an apology if possible, then ends the call. */
   #crash(error: unknown): void {
     const { log, callId } = this.#options
     log.error({ callId, err: error }, 'a call failed with an internal error and is being ended')
@@ -334,7 +336,7 @@ export class CallLoop implements ControllableCall {
     }
   }
 
-  /** Frees everything. Does nothing the second time. */
+  /** Releases everything. A second call does nothing. */
   #end(reason: EndedReason): void {
     if (this.#over) return
     this.#over = true

@@ -7,14 +7,14 @@ import { type CustomTool, loadCustomTools } from '../tools/custom-tools.ts'
 /** The data and tools of a model beyond the call itself. */
 export interface ModelKnowledge {
   customTools: readonly CustomTool[]
-  /** The titles of the knowledge base. */
+  /** The titles of the knowledge base's articles. */
   topics: readonly string[]
 }
 
 /** More titles do not help a model, because it searches the knowledge base. */
 const MAX_TOPICS = 40
 
-/** @param articleIds the articles that may be looked up; null: all */
+/** @param articleIds the articles that may be looked up; null for all */
 export async function loadModelKnowledge(
   businessId: string,
   articleIds: readonly string[] | null,
@@ -27,7 +27,7 @@ export async function loadModelKnowledge(
   return { topics, customTools }
 }
 
-/** The titles of the knowledge base; none where they cannot be read. */
+/** The titles of the knowledge base's articles; empty if they cannot be read. */
 async function loadTopics(
   db: Database,
   businessId: string,

@@ -6,7 +6,7 @@ const trunk = (id: string, more: Partial<OutboundTrunk> = {}): OutboundTrunk => 
   ...{ id, businessId: 'biz_1', host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0, ...more },
 })
 
-test('a call goes through the trunk of its number, else through a trunk of the business, else through a carrier', () => {
+test('a call goes through the trunk of its number, otherwise through a trunk of the business, otherwise through a carrier', () => {
   const trunks = [trunk('sip_a'), trunk('sip_b')]
 
   expect(routeOutboundCall({ ...number, sipConnectionId: 'sip_b' }, { trunks, carriers: ['twilio'] })).toEqual({
@@ -23,7 +23,7 @@ test('a number of a carrier calls through that carrier, even if the business has
   expect(routeOutboundCall({ ...number, provider: 'telnyx' }, ways)).toEqual({ by: 'telnyx' })
 })
 
-test('trunks of other businesses, without a host, or without outbound calls are no route', () => {
+test('trunks of other businesses, without a host, or without outbound calls are not used as routes', () => {
   const trunks = [
     trunk('a', { businessId: 'biz_2' }),
     trunk('b', { host: null }),
@@ -33,7 +33,7 @@ test('trunks of other businesses, without a host, or without outbound calls are 
   expect(routeOutboundCall(number, { trunks, carriers: [] })).toBe('none')
 })
 
-test('a full trunk is skipped for a free one, and waited for if there is none', () => {
+test('a full trunk is skipped if another one is free, and waited for if none is', () => {
   const full = trunk('sip_a', { maxConcurrentCalls: 2, activeCalls: 2 })
 
   expect(routeOutboundCall(number, { trunks: [full, trunk('sip_b')], carriers: [] })).toEqual({

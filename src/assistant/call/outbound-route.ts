@@ -3,15 +3,15 @@ import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
 /** The trunk or carrier that places an outbound call. */
 export type OutboundRoute = { readonly by: 'sip'; readonly trunkId: string } | { readonly by: VoiceCarrier }
 
-/** The properties of a trunk that decide about outbound calls. */
+/** The properties of a trunk that matter for outbound calls. */
 export interface OutboundTrunk {
   readonly id: string
   readonly businessId: string
-  /** Where outbound calls are sent; null or absent: the trunk cannot place calls. */
+  /** Where outbound calls are sent; null or absent if the trunk cannot place calls. */
   readonly host?: string | null | undefined
-  /** Absent: enabled. */
+  /** Enabled if absent. */
   readonly outboundEnabled?: boolean | undefined
-  /** Null: no limit. */
+  /** Null means no limit. */
   readonly maxConcurrentCalls: number | null
   /** Current calls, inbound and outbound. */
   readonly activeCalls: number
@@ -24,7 +24,7 @@ export interface OutboundRoutes {
   readonly carriers: readonly VoiceCarrier[]
 }
 
-/** The properties of the calling number that decide about the route. */
+/** The properties of the calling number that determine the route. */
 export interface CallingNumber {
   readonly businessId: string
   readonly provider: string
@@ -32,9 +32,9 @@ export interface CallingNumber {
 }
 
 /**
- * Chooses the route of a call from a number: the trunk or carrier that the number belongs to; without one, a trunk of the
- * business, then a carrier of the service. Pure.
- * @returns `full` when every suitable trunk has reached its limit of calls, `none` when there is no suitable one
+ * Chooses the route of a call from a number: the trunk or carrier that the number belongs to; without one, a trunk of
+ * the business, then a carrier of the service. Pure.
+ * @returns `full` when every suitable trunk has reached its call limit, `none` when there is no suitable one
  */
 export function routeOutboundCall(
   number: CallingNumber,

@@ -25,8 +25,8 @@ import {
 } from './session.ts'
 
 /**
- * Holds a call that the service has dialled, from the ringing to its record. `call` was taken with `takeCall`, so its row is
- * written. Resolves when the call is on record. Never rejects.
+ * Handles a call that the service has dialed, from ringing to its record. `call` was taken with `takeCall`, so its row
+ * is written. Resolves when the call is on record; never rejects.
  */
 export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps: CallDeps): Promise<void> {
   const { live, journal, clock, log } = deps
@@ -77,7 +77,7 @@ async function takeLine(leg: CallLeg, legEnd: LegEndWatch, businessId: string, d
   return true
 }
 
-/** No line is free. */
+/** Ends the call because no line is free. */
 function giveUp({ leg, business }: CallSession, { clock }: CallDeps): Ending {
   leg.reject('busy')
   return { record: unansweredRecord('concurrency_limit', clock.now(), business.timezone), better: null }
@@ -102,7 +102,7 @@ async function holdCall(session: CallSession, call: OutboundCall, deps: CallDeps
   return finishConversation(answered, converse(answered, call, words, deps), detected.used, deps)
 }
 
-/** Finds out whether a person or a machine has answered, where the terms of the call ask for it. */
+/** Finds out whether a person or a machine has answered, if the terms of the call ask for it. */
 async function detect(
   answered: AnsweredSession,
   call: OutboundCall,
@@ -117,7 +117,7 @@ async function detect(
     ...{ callId, leg, stream, tts, clock, log, live, words, speed: profile.speed },
     ...resolveVoice(profile, tts),
     leavesMessage: leavesMessage(answered, call),
-    // Before the person has agreed, only a recogniser on this machine listens.
+    // Before the person has agreed, only a recognizer on this machine listens.
     recognition:
       stt && (stt.isLocal || !answered.asksConsent)
         ? resolveRecognition(business, services, staff, profile, stt)
@@ -129,7 +129,7 @@ async function detect(
   return detection.done
 }
 
-/** An outbound call begins with the business's own words, so no speech-to-speech model holds it. */
+/** An outbound call begins with the business's own words, so a speech-to-speech model never handles it. */
 function converse(answered: AnsweredSession, call: OutboundCall, words: OutboundWords, deps: CallDeps): CallLoop {
   const { recorder } = answered
   const { detectMachine, purpose, offersOptOut } = call.terms
@@ -139,7 +139,7 @@ function converse(answered: AnsweredSession, call: OutboundCall, words: Outbound
     { stream, realtime: null, greeting: words.greeting, purpose, offersOptOut },
     deps,
   )
-  // A machine was taken for a person.
+  // Called when a machine was taken for a person.
   const onBeep = () =>
     leavesMessage(answered, call)
       ? loop.command({ do: 'leave', text: words.message.join(' '), reason: 'voicemail' })

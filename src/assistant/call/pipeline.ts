@@ -9,15 +9,15 @@ import type { StaffRef } from '../understanding/staff-heard.ts'
 import { buildPromptFacts, type CallFacts } from './config.ts'
 import type { CallProfile } from './profile.ts'
 
-/** How the providers of speech recognition, speech synthesis and models are used in one call. */
+/** How a call uses the providers of speech recognition, speech synthesis and models. */
 
 /** Speech recognition as a call uses it. */
 export interface RecognitionChoice {
   stt: SpeechToText
   language: string
-  /** Words to expect. */
+  /** Words to expect in the caller's speech. */
   hints: readonly string[]
-  /** Those of them that are names of the staff. */
+  /** The hints that are names of staff. */
   people?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export type BuildRequest = (correction: string | null) => Omit<ModelRequest, 'tu
 /** A speech-to-speech model as a call uses it. */
 export type RealtimeChoice = Pick<RealtimeConnectionOptions, 'realtime' | 'options' | 'instructions'>
 
-/** The voice that the profile names; empty where that voice belongs to another provider. */
+/** The voice that the profile names; empty if that voice belongs to another provider. */
 export const resolveVoice = (profile: CallProfile, tts: TextToSpeech): { voice?: string } =>
   profile.voiceId !== null && profile.provider === tts.name ? { voice: profile.voiceId } : {}
 
@@ -42,7 +42,7 @@ export const resolveRecognition = (
   return { stt, language, hints: [business.name, ...services.map(({ name }) => name), ...people], people }
 }
 
-/** The prompt tells the time, so it is built for every generation. */
+/** The prompt contains the time, so it is built anew for every generation. */
 export function resolveLlm(facts: CallFacts, tools: ToolSet | null, clock: Clock): BuildRequest {
   const promptFacts = buildPromptFacts(facts, tools)
   return (correction) => ({

@@ -23,8 +23,8 @@ export type CallProfile = Pick<
 >
 
 /**
- * The profile for calls of a number, or a default one where it cannot be read: the call is answered in any case. A call is
- * recorded only where both the business and the profile allow it.
+ * The voice profile for calls to a number, or a default one if it cannot be read: the call is answered in any case. A
+ * call is recorded only if both the business and the profile allow it.
  */
 export async function loadCallProfile(db: Database, business: Business, phone: string, log: Log): Promise<CallProfile> {
   try {
@@ -36,7 +36,9 @@ export async function loadCallProfile(db: Database, business: Business, phone: s
   }
 }
 
-/** How the business wants words to be said. Without the words where they cannot be read: the call is answered in any case. */
+/**
+ * How the business wants words to be pronounced. Empty if the words cannot be read: the call is answered in any case.
+ */
 export async function loadLexicon(db: Database, { id }: Business, log: Log): Promise<readonly Pronunciation[]> {
   try {
     return await listPronunciations(db, id)
@@ -62,8 +64,8 @@ const defaultProfile = ({ recordingEnabled, maxCallSeconds }: Business): CallPro
 })
 
 /**
- * Whether a speech-to-speech model may hold the calls of a profile: not where the profile opts out, and not where it names
- * a voice of another provider. Pure.
+ * Whether a speech-to-speech model may handle the calls of a profile: not if the profile opts out or names a voice of
+ * another provider. Pure.
  */
 export const wantsRealtime = ({ provider, voiceId }: Pick<CallProfile, 'provider' | 'voiceId'>): boolean =>
   provider === REALTIME || (voiceId === null && provider !== DEFAULT_VOICE)

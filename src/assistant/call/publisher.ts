@@ -2,7 +2,7 @@ import type { Conversation } from '../conversation/state.ts'
 import type { LiveState } from './control.ts'
 import type { LiveCalls } from './registry.ts'
 
-/** Publishes the progress of one call to the people who watch it, from the changes of its conversation. */
+/** Publishes the progress of one call to the people who watch it, based on the changes of its conversation. */
 export class CallPublisher {
   readonly #live: LiveCalls
   readonly #callId: string
@@ -48,7 +48,7 @@ export class CallPublisher {
   }
 }
 
-/** The state of a conversation, as it is shown to people who watch. Pure. */
+/** The state of a conversation as shown to people who watch it. Pure. */
 export function liveState(conversation: Conversation): LiveState {
   const { phase, runningTool, speech, listening, isGenerating } = conversation
   if (phase === 'waiting') return 'ringing'

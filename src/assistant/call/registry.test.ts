@@ -20,7 +20,7 @@ function aCall(id: string, overrides: Partial<LiveCall & ControllableCall> = {})
   return { ...info, control, tap: new CallTap(), over: Promise.resolve(), ...overrides }
 }
 
-test('a listener gets the events of calls until it unsubscribes; a listener that throws does no harm', () => {
+test('a listener gets the events of calls until it unsubscribes; a listener that throws does not affect the others', () => {
   const live = new LiveCalls()
   const seen: LiveEvent[] = []
   live.subscribe(() => {
@@ -69,7 +69,7 @@ test('endAll ends calls politely, cuts off the rest at the deadline, and waits u
   expect(live.closed).toBe(true)
 })
 
-test('endAll ends also with calls that were over, or failed, without a call of end', async () => {
+test('endAll also removes calls that were over, or had failed, without a call to end', async () => {
   const live = new LiveCalls()
   const ended: string[] = []
   live.subscribe((event) => {
@@ -85,7 +85,7 @@ test('endAll ends also with calls that were over, or failed, without a call of e
   expect(ended.sort()).toEqual(['call_1: internal_error', 'call_2: internal_error', 'call_3: caller_hangup'])
 })
 
-test('the list and the captions show the calls of one business only, with their state and their final captions', () => {
+test('the list and the captions show only the calls of one business, with their state and final captions', () => {
   const live = new LiveCalls()
   live.begin(aCall('call_1'))
   live.begin(aCall('call_2', { businessId: 'biz_2' }))
@@ -101,7 +101,7 @@ test('the list and the captions show the calls of one business only, with their 
   expect(live.captions('biz_2', 'call_1')).toEqual([])
 })
 
-test('a supervisor transfers, speaks and hangs up in calls of their own business only', () => {
+test('a supervisor transfers, speaks and hangs up only in calls of their own business', () => {
   const live = new LiveCalls()
   const commands: SupervisorCommand[] = []
   live.begin(aCall('call_1', { command: (command) => commands.push(command) }))
@@ -119,7 +119,7 @@ test('a supervisor transfers, speaks and hangs up in calls of their own business
   ])
 })
 
-test('closed, the registry keeps its calls and tells those who talk that the end is near', () => {
+test('once closed, the registry keeps its calls and tells the people in them that the end is near', () => {
   const live = new LiveCalls()
   const heard: string[] = []
   const stopped: string[] = []

@@ -7,19 +7,19 @@ import type { ControllableCall, LiveCallInfo, LiveEvent, LiveState } from './con
 /** A live call, as its session registers it. */
 export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
   control: ControllableCall
-  /** Through which members hear the call and take it over. */
+  /** The audio tap through which members listen to the call and take it over. */
   tap: CallTap
   /** Resolves when the call is over and on record. */
   over: Promise<void>
 }
 
-/** Gets every event, and the business that it belongs to. */
+/** Gets every event with the id of the business that it belongs to. */
 export type LiveListener = (event: LiveEvent, businessId: string) => void
 export type Caption = Extract<LiveEvent, { kind: 'caption' }>
 
-/** How long a booking may take that runs when its call is cut off. */
+/** How long a booking that is running when its call is cut off may take. */
 const TOOLS_END_MS = 3_000
-/** Kept for people who start to watch in the middle of a call. */
+/** How many captions are kept for people who start to watch in the middle of a call. */
 const CAPTIONS_KEPT = 100
 
 /** The states in which the caller and the assistant talk with each other. */
@@ -29,11 +29,11 @@ interface Entry {
   call: LiveCall
   info: LiveCallInfo
   captions: Caption[]
-  /** The caller is gone, and the call is being put on record. */
+  /** The caller has hung up, and the call is being put on record. */
   lineFree: boolean
 }
 
-/** The calls in progress on this instance, to watch, count and end them. */
+/** The calls in progress on this instance: to watch, count and end them. */
 export class LiveCalls {
   readonly #calls = new Map<string, Entry>()
   readonly #listeners = new Set<LiveListener>()
@@ -62,12 +62,12 @@ export class LiveCalls {
     return this.#ending
   }
 
-  /** Takes no more calls; those in progress go on. */
+  /** Takes no more calls; those in progress continue. */
   close(): void {
     this.#closed = true
   }
 
-  /** The calls of one business, or of all; in the order in which they came. */
+  /** The calls of one business, or of all businesses, in the order in which they came in. */
   list(businessId?: string): LiveCallInfo[] {
     const all = [...this.#calls.values()].map(({ info }) => ({ ...info }))
     return businessId === undefined ? all : all.filter((info) => info.businessId === businessId)
@@ -77,14 +77,14 @@ export class LiveCalls {
     return this.#calls.get(id)?.call ?? null
   }
 
-  /** The last final captions of a call, in order; empty where the call is not of this business. */
+  /** The last final captions of a call, in order; empty if the call does not belong to this business. */
   captions(businessId: string, id: string): Caption[] {
     return [...(this.#of(businessId, id)?.captions ?? [])]
   }
 
   /**
-   * Transfers the caller to `to` (E.164), or to a destination. True: there is such a call. The call's events show the result: a tool named
-   * `transfer`, then the end of the call or the conversation going on.
+   * Transfers the caller to `to` (E.164), or to a destination. Returns true if there is such a call. The call's events
+   * show the result: a tool named `transfer`, then the end of the call or the rest of the conversation.
    */
   transfer(businessId: string, id: string, whom: { to: string; destinationId?: string }): boolean {
     const { to, destinationId } = whom
@@ -92,22 +92,24 @@ export class LiveCalls {
     return this.#command(businessId, id, { do: 'transfer', to, ...destination })
   }
 
-  /** The audio of a call; null where there is no such call of this business here. */
+  /** The audio of a call; null if this business has no such call on this instance. */
   tap(businessId: string, id: string): CallTap | null {
     return this.#of(businessId, id)?.call.tap ?? null
   }
 
-  /** Connects the caller with the member who offered to take the call at its tap. True: there is such a call. */
+  /**
+   * Connects the caller with the member who offered at the tap to take the call. Returns true if there is such a call.
+   */
   takeOver(businessId: string, id: string, memberName: string): boolean {
     return this.#command(businessId, id, { do: 'transfer', to: ON_A_PAGE, memberName })
   }
 
-  /** Says goodbye to the caller and hangs up. True: there is such a call. */
+  /** Says goodbye to the caller and hangs up. Returns true if there is such a call. */
   hangUp(businessId: string, id: string): boolean {
     return this.#command(businessId, id, { do: 'hang_up' })
   }
 
-  /** Makes the assistant say something now. True: there is such a call. */
+  /** Makes the assistant say something now. Returns true if there is such a call. */
   say(businessId: string, id: string, text: string): boolean {
     return this.#command(businessId, id, { do: 'say', text })
   }
@@ -126,7 +128,7 @@ export class LiveCalls {
     if (this.#ending) call.control.stop()
   }
 
-  /** The caller is gone: the line is free, while the call is still being put on record. */
+  /** Frees the line of a caller who has hung up, while the call is still being put on record. */
   freeLine(id: string): void {
     const kept = this.#calls.get(id)
     if (kept) kept.lineFree = true
@@ -159,9 +161,9 @@ export class LiveCalls {
   }
 
   /**
-   * Takes no more calls and ends those in progress: politely first, at once after `deadlineMs`, and a little later without
-   * waiting for tools. Resolves when all are over and on record. A call whose `over` settles without `end` is removed:
-   * waiting for it again would resolve at once, for ever, and block everything else.
+   * Takes no more calls and ends those in progress: politely first, immediately after `deadlineMs`, and a little later
+   * without waiting for tools. Resolves when all are over and on record. A call whose `over` settles without `end` is
+   * removed: waiting for it again would resolve at once in an endless loop and block everything else.
    */
   async endAll(deadlineMs: number, clock: Clock): Promise<void> {
     this.#closed = true
@@ -191,7 +193,7 @@ export class LiveCalls {
     return kept !== null
   }
 
-  /** A listener that throws must not harm the call or the other listeners. */
+  /** A listener that throws must not affect the call or the other listeners. */
   #tell(event: LiveEvent, businessId: string): void {
     for (const listener of this.#listeners) {
       try {

@@ -4,10 +4,10 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { SupervisorCommand } from '../conversation/events.ts'
 import type { ControllableCall } from './control.ts'
 
-/** An outbound call while it rings. It can be ended without waiting for an answer. */
+/** An outbound call while it rings. It can be ended before it is answered. */
 export class RingingCall implements ControllableCall {
   readonly #leg: Pick<CallLeg, 'hangup'>
-  /** Why the call was given up; null: it was not. */
+  /** Why the call was given up; null if it was not. */
   reason: EndedReason | null = null
 
   constructor(leg: Pick<CallLeg, 'hangup'>) {

@@ -47,7 +47,7 @@ import type { ScreeningRefusal } from './screening/screening.ts'
 /** How lines are shared among businesses and callers. */
 export interface CallShares {
   lines: LineShares
-  /** Calls at a time of a business that shares the service with others. */
+  /** Simultaneous calls of a business that shares the service with others. */
   sharedLines: number
   /** Records a refused call; returns the number (E.164) to send the caller to, or null. */
   onRefused(call: {
@@ -59,48 +59,48 @@ export interface CallShares {
   }): Promise<string | null>
 }
 
-/** Who recognizes speech, thinks and speaks in calls. */
+/** The providers that recognize speech, generate answers and speak in calls. */
 export interface CallProviders {
   tts: TextToSpeech
-  /** Null or absent: callers use the keypad. */
+  /** Null or absent if callers use the keypad. */
   stt?: SpeechToText | null
-  /** Null or absent: callers are answered by rules. */
+  /** Null or absent if the built-in assistant answers callers by rules. */
   model?: LanguageModel | null
-  /** Null or absent: calls use the three above. */
+  /** Null or absent if calls use the three providers above. */
   realtime?: Realtime | null
 }
 
-/** What calls need of the service; `app/app.ts` hands it in. */
+/** What calls need from the service; `app/app.ts` provides it. */
 export interface CallDeps extends CallProviders {
   db: Database
-  /** The providers of a business, which its next call uses; absent: every business uses those above. */
+  /** The providers of a business, which its next call uses; if absent, every business uses those above. */
   providersOf?: (businessId: string) => Promise<CallProviders>
-  /** Runs the custom tools of businesses; absent: they have none. */
+  /** Runs the custom tools of businesses; absent if there are none. */
   toolRuntime?: ToolRuntime
-  /** The W3C Trace Context of what a call does now, for requests that it makes. */
+  /** The W3C Trace Context of what a call is doing now, for requests that it makes. */
   traceparentOf?(callId: string): string | null
-  /** The audio of `prepareApologies`, by sample rate. */
+  /** The prepared audio from `prepareApologies`, by sample rate. */
   apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
   log: Log
   live: LiveCalls
   journal: CallJournal
-  /** Names this run of this process. */
+  /** Identifies this run of this process. */
   instanceId: string
   /** `<data>/recordings`. */
   recordingsFolder: string
-  /** A link to a recording for the API; null: there is none. */
+  /** A link to a recording for the API; null if there is none. */
   recordingUrl(callId: string): string | null
   prices: PriceTable
-  /** Asks the systems of owners about callers; absent: nobody is looked up. */
+  /** Asks the systems of owners about callers; if absent, nobody is looked up. */
   lookups?: CallerLookups
-  /** Calls at once on this instance. */
+  /** The maximum of simultaneous calls on this instance. */
   maxCalls: number
-  /** How lines are shared among businesses and callers; absent: every call takes any free line. */
+  /** How lines are shared among businesses and callers; if absent, every call takes any free line. */
   shares?: CallShares
-  /** Replaces single times of a conversation. */
+  /** Overrides individual time limits of a conversation. */
   limits?: Partial<Limits>
-  /** Learns how long tools usually take; absent: fillers come after a fixed time. */
+  /** Learns how long tools usually take; if absent, fillers come after a fixed time. */
   toolTimes?: ToolTimes
   /** Replaces the tool runner. */
   tools?: (context: ToolContext) => ToolRunner
@@ -112,37 +112,37 @@ export interface CallSession extends KnownBusiness {
   business: Business
   assistant: SessionAssistant
   profile: CallProfile
-  /** The call is recorded only if the caller agrees. */
+  /** Whether the call is recorded only if the caller agrees. */
   asksConsent: boolean
   callerName: string | null
   /** The destinations that take calls now. */
   destinations: readonly KnownDestination[]
-  /** How the business wants words to be said. */
+  /** How the business wants words to be pronounced. */
   lexicon: readonly Pronunciation[]
   lookup: CallLookup | null
   modelKnowledge: ModelKnowledge | null
-  /** The providers to the end of the call, also where the business changes them meanwhile. */
+  /** The providers for the whole call, even if the business changes them meanwhile. */
   providers: CallProviders
   leg: CallLeg
   legEnd: LegEndWatch
   control: CallControl
-  /** Through which members hear the call and take it over. */
+  /** The audio tap through which members listen to the call and take it over. */
   tap: CallTap
 }
 
 /** An answered call. */
 export interface AnsweredSession extends CallSession {
   answeredAt: Instant
-  /** By the clock's `monotonicMs`. */
+  /** In terms of the clock's `monotonicMs`. */
   answeredMs: number
-  /** The whole call is recorded, not only messages. */
+  /** Whether the whole call is recorded, not only messages. */
   isRecorded: boolean
-  /** Begins the recording once the caller has agreed; null: the caller is not asked. */
+  /** Starts the recording once the caller has agreed; null if the caller is not asked. */
   laterRecording: { begin(): void } | null
   recorder: CallRecorder
-  /** Null: no recogniser understands messages. */
+  /** Null if no recognizer understands messages. */
   transcriber: MessageTranscriber | null
-  /** Resolves when the answer is in the database, or could not be written. */
+  /** Resolves when the answer is in the database or could not be written. */
   noted: Promise<unknown>
 }
 
@@ -191,7 +191,7 @@ async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasM
   return { assistant, modelKnowledge: hasModel ? await loadModelKnowledge(business.id, articleIds, deps) : null }
 }
 
-/** Registers the call as live, holds it with `hold`, and puts it on record, whatever happens in between. */
+/** Registers the call as live, handles it with `hold`, and puts it on record, whatever happens in between. */
 export async function runSession(session: CallSession, deps: CallDeps, hold: () => Promise<Ending>): Promise<void> {
   const { callId, business, leg, control, tap } = session
   const { live, clock, log, journal } = deps
@@ -220,7 +220,10 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
   log.info({ callId, carrierCallId, businessId, status, endedReason, durationSeconds }, 'a call ended')
 }
 
-/** What the leg knows of the line. Read again for the better record: the last messages may come after the end. */
+/**
+ * Adds what the leg knows about the line. It is read again for the better record, because the last messages may come
+ * after the end.
+ */
 const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {
   const line = () => ({
     carrierCallId: leg.carrierCallId?.() ?? null,
@@ -230,7 +233,7 @@ const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {
   return { record: { ...record, ...line() }, better: better && (async () => ({ ...(await better()), ...line() })) }
 }
 
-/** Answers the leg and starts the recording; null where the leg ended before. */
+/** Answers the leg and starts the recording; null if the leg ended before that. */
 export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {
   const { callId, assistant, asksConsent, leg } = session
   const { clock, log, live, db } = deps
@@ -260,7 +263,7 @@ export async function answerLeg(session: CallSession, deps: CallDeps): Promise<A
   return { ...session, profile, answeredAt, answeredMs, isRecorded, laterRecording, recorder, transcriber, noted }
 }
 
-/** A recogniser of expected words does not understand messages. */
+/** A recognizer that is limited to expected words does not understand messages. */
 function messageTranscriber(
   { callId, business, services, staff, profile }: CallSession,
   sampleRate: number,
@@ -279,11 +282,11 @@ function messageTranscriber(
 /** The parameters of a conversation beyond the voice profile. */
 export interface ConversationOptions {
   stream: MediaStream
-  /** The speech-to-speech model that holds the call; null: none. */
+  /** The speech-to-speech model that handles the call; null if there is none. */
   realtime: Realtime | null
-  /** Replaces the greeting of the profile; null: the built-in one. */
+  /** Replaces the greeting of the profile; null for the built-in one. */
   greeting?: string | null
-  /** Why an outbound call is made; null: an inbound call, or no purpose was given. */
+  /** Why an outbound call is made; null for an inbound call, or if no purpose was given. */
   purpose: string | null
   /** As in `CallFacts`. */
   offersOptOut?: boolean | undefined
@@ -352,7 +355,7 @@ export function startConversation(
   return loop
 }
 
-/** Waits for the end of the conversation, writing checkpoints meanwhile. `used`: what the call had used before. */
+/** Waits for the end of the conversation, writing checkpoints meanwhile. `used` is what the call used before. */
 export async function finishConversation(
   answered: AnsweredSession,
   loop: CallLoop,
@@ -366,7 +369,7 @@ export async function finishConversation(
   return buildEnding(answered, { ...finished, used: allUsed }, answered.recorder, deps)
 }
 
-/** Each run of a custom tool has its own id. */
+/** Gives each run of a custom tool its own id. */
 function runIds(callId: string): () => string {
   let runs = 0
   return () => {
@@ -375,7 +378,7 @@ function runIds(callId: string): () => string {
   }
 }
 
-/** Why a call ended that was not answered. */
+/** Why an unanswered call ended. */
 export function unansweredReason(end: LegEnd | null): EndedReason {
   if (end === 'caller_cancelled' || end === 'caller_hangup') return 'abandoned'
   if (end === 'no_answer' || end === 'busy' || end === 'voicemail') return end

@@ -10,46 +10,46 @@ import type { Transfer } from './state.ts'
  */
 export type SpeechKind = 'text' | 'tone' | 'apology' | 'answer'
 
-/** Orders to a language model. */
+/** Commands to a language model. */
 export type LlmAction =
   /** Generates the next turn. `correction` is an instruction for this generation only. */
   | { do: 'llm_generate'; generationId: string; turns: readonly ModelTurn[]; correction: string | null }
   | { do: 'llm_abort'; generationId: string }
 
-/** Orders to a speech-to-speech model. */
+/** Commands to a speech-to-speech model. */
 export type RealtimeAction =
-  /** Makes the model speak, following `instructions`. */
+  /** Makes the model speak according to `instructions`. */
   | { do: 'realtime_prompt'; instructions: string }
   /** Tells the model what the caller typed or pressed. */
   | { do: 'realtime_tell'; text: string }
   | { do: 'realtime_tool_result'; toolCallId: string; result: unknown }
-  /** The caller hears no more of this answer than was played so far; the model forgets the rest. Comes before `clear`. */
+  /** Cuts the answer off where the caller stopped hearing it; the model forgets the rest. Comes before `clear`. */
   | { do: 'realtime_cut'; answerId: string }
 
 /** What the call loop has to do. */
 export type Action =
   | LlmAction
   | RealtimeAction
-  /** The speech-to-speech model is no longer used: closes its session and opens speech recognition. */
+  /** Closes the session of the speech-to-speech model, which is no longer used, and opens speech recognition. */
   | { do: 'close_realtime' }
   /** The caller has answered whether the call may be recorded. After a yes, the recording begins and the providers are opened. */
   | { do: 'note_consent'; given: boolean }
   | { do: 'speak'; mark: string; speech: SpeechKind; text: string; turn: number }
-  /** Drops all speech that was not heard yet; its marks do not come any more. */
+  /** Drops all speech that has not been heard yet; its marks will not come anymore. */
   | { do: 'clear' }
-  /** Silences the line and keeps the position: `resume` continues there, `clear` drops it. */
+  /** Silences the line and keeps the position: `resume` continues from there, `clear` drops the rest. */
   | { do: 'hold' }
   | { do: 'resume' }
-  /** Tells the recogniser that the utterance is over, so that it delivers the last words. */
+  /** Tells the recognizer that the utterance is over, so that it delivers the last words. */
   | { do: 'finish_utterance' }
   | { do: 'start_timer'; timer: TimerName; ms: number }
   | { do: 'cancel_timer'; timer: TimerName }
   | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
-  /** Records what the caller says, even where calls are not recorded. */
+  /** Records what the caller says, even if calls are not recorded. */
   | { do: 'record_message'; on: boolean }
   /** Announces that the other side of a transfer has answered, exactly once. */
   | ({ do: 'announce_transfer' } & Transfer)
-  /** Closes the recogniser and the models, because the call was transferred. */
+  /** Closes the recognizer and the models because the call was transferred. */
   | { do: 'stop_listening' }
   | { do: 'hang_up' }
   /** The last action, exactly once. */

@@ -6,10 +6,10 @@ import { addInput } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
 import { isEcho, isWholeAnswer } from './turn-taking/caller-words.ts'
 
-/** More input than this is not kept. */
+/** The most input that is kept while it has to wait. */
 const MAX_WAITING_INPUTS = 32
 
-/** What the caller pressed, typed, or said as a whole turn. */
+/** Takes what the caller pressed, typed, or said as a whole turn. */
 export function takeInput(turn: Turn, input: CallerInput): void {
   const { state } = turn
   if (input.kind === 'text' && input.text.trim() === '') return
@@ -20,7 +20,7 @@ export function takeInput(turn: Turn, input: CallerInput): void {
   if (state.phase === 'talking') turn.responder?.input(turn, input)
 }
 
-/** The caller has finished the message. */
+/** Ends the message because the caller has finished it. */
 export function endMessage(turn: Turn): void {
   if (turn.state.voiceFailed) {
     release(turn, 'provider_error')
@@ -32,7 +32,7 @@ export function endMessage(turn: Turn): void {
   else turn.responder?.messageTaken?.(turn, 'nothing')
 }
 
-/** A caller's turn begins to be answered. Spoken turns were timed by endpointing already. */
+/** Starts the answer to a caller's turn. Spoken turns were already timed by endpointing. */
 export function beginAnswer(turn: Turn): void {
   const { state, atMs } = turn
   cancelTimer(turn, 'listen')
@@ -42,7 +42,7 @@ export function beginAnswer(turn: Turn): void {
   state.answerTiming ??= { soundEndMs: atMs, decidedMs: atMs, sttMs: null, textMs: null }
 }
 
-/** A tool found or did what the caller's last turn asked for. */
+/** Notes that a tool found or did what the caller's last turn asked for. */
 export function groundLastTurn({ state }: Turn): void {
   const last = state.callerTurns.at(-1)
   if (last && !last.grounded) state.callerTurns = [...state.callerTurns.slice(0, -1), { ...last, grounded: true }]
@@ -62,7 +62,8 @@ export function keepEarlyInput({ state }: Turn, input: CallerInput): void {
 
 /**
  * Keeps what the caller says while something is being done, or over the report of it, such as "No wait, Thursday" over
- * "It's booked". Keys, and a bare yes or no, answer no question at that moment; the assistant's own words are an echo.
+ * "It's booked". At that moment keys, and a bare yes or no, answer no question, and the assistant's own words are an
+ * echo.
  */
 export function keepPendingSpeech(turn: Turn, input: CallerInput): void {
   const { state, atMs } = turn
@@ -73,11 +74,11 @@ export function keepPendingSpeech(turn: Turn, input: CallerInput): void {
   if (state.pendingSpeech.length < MAX_WAITING_INPUTS) state.pendingSpeech = [...state.pendingSpeech, input]
 }
 
-/** The assistant's sentences in the line, and the last one that was heard. */
+/** The assistant's sentences that are queued for the line, and the last one that was heard. */
 const currentSpeech = ({ speech, transcript }: Conversation): string =>
   [transcript.findLast(({ role }) => role === 'assistant')?.text ?? '', ...speech.map(({ text }) => text)].join(' ')
 
-/** Takes the pending speech out as one turn; null while it cannot be answered, and where there is none. */
+/** Removes the pending speech and returns it as one turn; null if there is none or it cannot be answered yet. */
 export function takePendingSpeech({ state }: Turn): CallerInput | null {
   if (state.pendingSpeech.length === 0) return null
   const text = state.pendingSpeech.map((one) => one.text).join(' ')
@@ -88,7 +89,7 @@ export function takePendingSpeech({ state }: Turn): CallerInput | null {
 
 // Keys taken together ---------------------------------------------------------------------------------------------------
 
-/** Adds a key to those that the responder gets together, by `keysPressed`: at a hash, or when the caller pauses. */
+/** Adds a key to those that the responder gets together through `keysPressed`: at a hash, or when the caller pauses. */
 export function collectKey(turn: Turn, digit: string): void {
   const { state, config } = turn
   state.keys += digit

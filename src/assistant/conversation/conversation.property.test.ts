@@ -68,7 +68,7 @@ test('every tool with effects that was started is on the call record exactly onc
   )
 })
 
-test('the assistant says that something is booked, moved or cancelled only after a tool has said so', () => {
+test('the assistant says that something is booked, moved or canceled only after a tool has said so', () => {
   fc.assert(
     fc.property(sequences, (ops) => {
       const watcher = play(ops)
@@ -84,7 +84,7 @@ test('the assistant says that something is booked, moved or cancelled only after
   )
 })
 
-test('the transcript runs forward in time and has no empty entry', () => {
+test('the transcript runs forward in time and has no empty entries', () => {
   fc.assert(
     fc.property(sequences, (ops) => {
       const { transcript } = play(ops).state
@@ -99,7 +99,7 @@ test('the transcript runs forward in time and has no empty entry', () => {
   )
 })
 
-test('what was done is said before any goodbye, unless the caller is gone', () => {
+test('the result of an action is said before any goodbye, unless the caller has hung up', () => {
   const polite = sequences.map((ops) => ops.filter(({ op }) => op !== 'fail_voice'))
   fc.assert(
     fc.property(polite, polite, (before, after) => {
@@ -118,7 +118,7 @@ test('what was done is said before any goodbye, unless the caller is gone', () =
   )
 })
 
-test('what is booked or moved was heard, with its time, before the key that agreed to it', () => {
+test('the caller has heard what is booked or moved, with its time, before pressing the key that agrees to it', () => {
   fc.assert(
     fc.property(sequences, (ops) => {
       const watcher = play([])
@@ -152,7 +152,7 @@ function booking(): Watcher {
   return watcher
 }
 
-test('keys pressed during a booking choose nothing in what follows, not even when the time was taken', () => {
+test('keys pressed during a booking choose nothing afterwards, even if the time was taken', () => {
   const watcher = booking()
 
   for (const digit of ['1', '1', '1']) watcher.run({ op: 'digit', digit })
@@ -163,7 +163,7 @@ test('keys pressed during a booking choose nothing in what follows, not even whe
   expect(watcher.tools.size).toBe(0)
 })
 
-test('a caller who hears free times and hangs up was answered', () => {
+test('a caller who hears free times and hangs up counts as answered', () => {
   const watcher = play([])
   for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
   watcher.result(0)
@@ -174,7 +174,7 @@ test('a caller who hears free times and hangs up was answered', () => {
   expect(watcher.state.outcomes).toEqual([{ did: 'looked_for_times', service: 'Haircut' }])
 })
 
-test('when synthesis fails during a booking, the apology is the last speech and the booking is on record', () => {
+test('if synthesis fails during a booking, the apology is the last speech and the booking is on record', () => {
   const watcher = booking()
   watcher.fire('filler')
   watcher.run({ op: 'fail_voice', fraction: 0 })
@@ -188,7 +188,7 @@ test('when synthesis fails during a booking, the apology is the last speech and 
   expect(watcher.state.outcomes.map(({ did }) => did)).toEqual(['looked_for_times', 'booked'])
 })
 
-test('a transfer that succeeds after the caller’s leg has ended counts as a transfer', () => {
+test("a transfer that succeeds after the caller's leg has ended counts as a transfer", () => {
   const watcher = play([])
   watcher.run({ op: 'digit', digit: '0' })
   watcher.hear()

@@ -26,7 +26,7 @@ import {
  * farewell, and hangs up when the farewell was heard. `release` hangs up at once. Both lead to `finish`, the last action.
  */
 
-/** Ends the call politely with `text`. Does nothing when the call is ending already. */
+/** Ends the call politely with `text`. Does nothing if the call is already ending. */
 export function leave(turn: Turn, text: string, reason: EndedReason): void {
   const { state, config } = turn
   if (state.phase === 'waiting') {
@@ -43,7 +43,7 @@ export function leave(turn: Turn, text: string, reason: EndedReason): void {
   leaveWhenHeard(turn)
 }
 
-/** Says the waiting goodbye, once no tool with effects runs and its report was heard. */
+/** Says the goodbye that is waiting, once no tool with effects is running and its report was heard. */
 export function leaveWhenHeard(turn: Turn): void {
   const { state } = turn
   if (!state.goodbye || state.runningTool?.effects || mustHearSpeech(state)) return
@@ -65,7 +65,7 @@ const TIMERS_OF_A_TALK = [
   ...['endpoint', 'recognition', 'barge_in', 'overlap', 'keys'],
 ] as readonly TimerName[]
 
-/** The farewell has begun. Input changes nothing any more. */
+/** Begins the farewell. From then on input changes nothing. */
 export function beginLeaving(turn: Turn, reason: EndedReason): void {
   const { state, config } = turn
   state.phase = 'leaving'
@@ -80,15 +80,15 @@ export function beginLeaving(turn: Turn, reason: EndedReason): void {
   startTimer(turn, 'farewell', config.limits.farewellMs)
 }
 
-/** The farewell was heard, or its playout mark did not come in time. */
+/** Handles a farewell that was heard, or whose playout mark did not come in time. */
 export function farewellOver(turn: Turn): void {
   const { next } = turn.state
   release(turn, next?.kind === 'goodbye' ? next.reason : 'assistant_hangup')
 }
 
 /**
- * Speech synthesis failed. Plays a prepared apology and offers what needs no synthesis: a person, else a message. When the
- * apology fails too, the call ends in silence.
+ * Handles failed speech synthesis: plays a prepared apology and offers what needs no synthesis, a person or otherwise a
+ * message. If the apology fails too, the call ends in silence.
  */
 export function apologise(turn: Turn, mark: string): void {
   const { state, config } = turn
@@ -125,11 +125,11 @@ function excuse(turn: Turn, text: string, next: NextStep): void {
   state.next = next
 }
 
-/** The transfer failed too. */
+/** Offers a message after the transfer failed too. */
 export const offerMessageWithoutVoice = (turn: Turn): void =>
   excuse(turn, phrases.apologyAndMessage(), { kind: 'take_message' })
 
-/** Hangs up at once, and finishes as soon as no tool with effects runs. */
+/** Hangs up at once, and finishes as soon as no tool with effects is running. */
 export function release(turn: Turn, reason: EndedReason): void {
   const { state, config } = turn
   if (state.phase === 'draining') return
@@ -149,7 +149,7 @@ export function release(turn: Turn, reason: EndedReason): void {
   startTimer(turn, 'patience', config.limits.patienceMs)
 }
 
-/** The tool that kept an ended call open has answered. */
+/** Takes the answer of the tool that kept an ended call open. */
 export function drained(turn: Turn, tool: RunningTool, result: ToolResult): void {
   if (result.outcome === 'transferred' || result.outcome === 'connected') {
     noteTransfer(turn, tool, result)
@@ -160,7 +160,10 @@ export function drained(turn: Turn, tool: RunningTool, result: ToolResult): void
   finish(turn, turn.state.endedReason ?? 'internal_error')
 }
 
-/** The call has to end and a tool with effects does not answer. Its outcome stays unknown, and is called unknown. */
+/**
+ * Ends the call although a tool with effects has not answered. The outcome of the tool stays unknown, and the caller is
+ * told so.
+ */
 export function runOutOfPatience(turn: Turn): void {
   const { state } = turn
   closeTool(turn, { outcome: 'unknown' })

@@ -13,7 +13,7 @@ const find = (when: typeof tuesday | null): ToolRequest => ({
   count: 3,
 })
 
-test('the first filler names what is looked up, in varied words', () => {
+test('the first filler names what is being looked up, in varying words', () => {
   expect([0, 1].map((variant) => fillerText(find(tuesday), 0, variant))).toEqual([
     'Let me check Tuesday.',
     "I'm looking at Tuesday.",
@@ -30,14 +30,14 @@ test('later fillers ask for patience, and the last one is repeated', () => {
   ])
 })
 
-test('the filler waits for the usual time of the tool, but no caller waits two seconds in silence', () => {
+test("the filler waits for the tool's usual time, but no caller waits two seconds in silence", () => {
   expect(fillerAfterMs(null, 1_000)).toBe(1_000)
   expect(fillerAfterMs(80, 1_000)).toBe(1_000)
   expect(fillerAfterMs(1_600, 1_000)).toBe(1_600)
   expect(fillerAfterMs(4_000, 1_000)).toBe(1_000)
 })
 
-test('the usual time of a tool is what three of four of its last runs took', async () => {
+test('the usual time of a tool is the time within which three of its last four runs finished', async () => {
   const times = new ToolTimes()
   const clock = new ManualClock('2026-03-02T08:00:00Z')
   let tookMs = 0

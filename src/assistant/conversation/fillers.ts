@@ -5,8 +5,9 @@ import type { ToolRequest } from '../tools/tool.ts'
 const MAX_SILENCE_MS = 2_000
 
 /**
- * When the first filler comes: after the usual time of the tool, so that the answer is not delayed by a filler that begins just
- * before it. Where the tool usually takes longer than silence may last, the filler comes early. Pure.
+ * When the first filler comes: after the usual time of the tool, so that the answer is not delayed by a filler that
+ * begins just before it. If the tool usually takes longer than the longest acceptable silence, the filler comes early.
+ * Pure.
  */
 export function fillerAfterMs(usualMs: number | null, shortestMs: number): number {
   if (usualMs === null || usualMs > MAX_SILENCE_MS) return shortestMs
@@ -21,7 +22,7 @@ export function fillerText(request: ToolRequest | null, nth: number, variant: nu
   return firsts[variant % firsts.length] ?? fillers[0]
 }
 
-/** Names what is looked up, or done. */
+/** Names what is being looked up or done. */
 function lookingUp(request: ToolRequest): readonly string[] {
   switch (request.tool) {
     case 'find_slots':
@@ -41,7 +42,7 @@ function lookingUp(request: ToolRequest): readonly string[] {
   }
 }
 
-/** The weekday of a wish for one day; null: any other wish. */
+/** The weekday if one single day is asked for; otherwise null. */
 function onlyWeekday(days: readonly { from: string; to: string }[]): string | null {
   const [day] = days
   if (!day || days.length > 1 || day.from !== day.to) return null

@@ -1,12 +1,12 @@
 import type { HandOver, Responder } from './responder.ts'
 import { cancelTimer, type Turn } from './turn.ts'
 
-/** The call is answered: the first responder begins. */
+/** Starts the first responder when the call is answered. */
 export const startFirstResponder = (turn: Turn): void => start(turn, turn.config.responders[0], null)
 
 /**
- * Replaces a responder that failed by the next one of the list. Waits while a tool runs, while one is about to run, and
- * does nothing in a call that is ending.
+ * Replaces a failed responder with the next one in the list. Waits while a tool is running or about to run, and does
+ * nothing if the call is ending.
  */
 export function handOver(turn: Turn): void {
   const { state, config, responder } = turn

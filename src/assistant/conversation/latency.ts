@@ -1,7 +1,9 @@
 import type { TurnLatency } from '../../features/calls/call.ts'
 import type { AnswerTiming } from './state.ts'
 
-/** How long each stage of an answer took, when the first sound of the answer is handed to the line at `atMs`. Pure. */
+/**
+ * How long each stage of an answer took, given that the first sound of the answer is sent to the line at `atMs`. Pure.
+ */
 export function turnLatency(
   { soundEndMs, decidedMs, sttMs, textMs }: AnswerTiming,
   atMs: number,

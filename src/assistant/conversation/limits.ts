@@ -2,11 +2,13 @@
 export interface Limits {
   /** The longest call. */
   maxCallMs: number
-  /** The longest talk with the person to whom a caller was transferred, where the audio goes through the service. */
+  /**
+   * The longest conversation with the person to whom a caller was transferred, if the audio goes through the service.
+   */
   maxTransferredMs: number
-  /** How long a call goes on at least after a transfer that failed. */
+  /** How much time a call still has, at least, after a failed transfer. */
   afterTransferMs: number
-  /** How long the caller may say nothing before the assistant asks again. */
+  /** How long the caller may be silent before the assistant asks again. */
   listenMs: number
   /** The silence before the first and before each further "one moment" while a tool runs. */
   fillerMs: number
@@ -17,22 +19,25 @@ export interface Limits {
   patienceMs: number
   /** The longest message. */
   messageMs: number
-  /** The silence that ends a message before its first word, and after it. */
+  /** The silence that ends a message, before its first word and after it. */
   messageStartMs: number
   messagePauseMs: number
   /** The shortest and the longest wait after the caller's last sound before the turn is over; see `endpointing.ts`. */
   endpointMinMs: number
   endpointMaxMs: number
-  /** How long the recogniser may take for the last words of an utterance: where it delivered some, and where it did not. */
+  /**
+   * How long the recognizer may take for the last words of an utterance: if it has delivered some words, and if it has
+   * not.
+   */
   lastWordsMs: number
   firstWordsMs: number
-  /** How long the assistant pauses for a voice without words. */
+  /** How long the assistant pauses for a voice without recognized words. */
   overlapMs: number
-  /** The same, counted from the first sound, where the recogniser reports words while the caller speaks. */
+  /** The same, counted from the first sound, if the recognizer reports words while the caller is speaking. */
   overdueWordsMs: number
-  /** How long a language model may take in silence before a filler. */
+  /** How long a language model may leave the caller in silence before a filler. */
   modelFillerMs: number
-  /** The pause after which pressed keys are taken together. */
+  /** The pause after which the pressed keys are taken together. */
   keysMs: number
 }
 

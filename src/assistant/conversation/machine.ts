@@ -32,13 +32,13 @@ export interface Step {
 }
 
 /**
- * The conversation as a pure state machine: state and event give state and actions. These rules hold for every sequence of
- * events, and are tested with random ones:
- * - after an ending event the leg is released and `finish` follows, exactly once, and nothing after it;
+ * The conversation as a pure state machine: state and event give state and actions. These rules hold for every sequence
+ * of events, and are tested with random ones:
+ * - after an ending event the leg is released, and `finish` follows exactly once as the last action;
  * - one turn at a time: a turn's speech begins only when the speech of the turn before was heard or cleared;
- * - a tool with effects is started once, is never abandoned, and its outcome is said before any goodbye;
+ * - a tool with effects is started once, is never abandoned, and its outcome is spoken before any goodbye;
  * - the assistant hangs up only after the farewell was heard, or its playout mark failed to come;
- * - the transcript has what the caller heard, not what the assistant meant to say.
+ * - the transcript contains what the caller heard, not what the assistant meant to say.
  */
 export function step(before: Conversation, event: ConversationEvent, config: CallConfig): Step {
   const turn = new Turn(before, event, config)
@@ -125,14 +125,14 @@ function start(turn: Turn): void {
   startFirstResponder(turn)
 }
 
-/** A whole turn that the caller has spoken, typed or pressed; null: none yet. */
+/** Takes a whole turn that the caller has spoken, typed or pressed; null if there is none yet. */
 function takeTurn(turn: Turn, input: CallerInput | null): void {
   if (!input) return
   if (turn.state.phase === 'talking' && noticeIsAhead(turn)) keepEarlyInput(turn, input)
   else if (!takeOptOut(turn, input)) takeInput(turn, input)
 }
 
-/** Answers what the caller typed or pressed over the sentences that must be heard, once they were heard. */
+/** Answers what the caller typed or pressed during the mandatory sentences, once these have been heard. */
 function takeEarlyInput(turn: Turn): void {
   const { earlyInput, phase, goodbye } = turn.state
   if (earlyInput.length === 0 || phase !== 'talking' || goodbye || noticeIsAhead(turn)) return
@@ -163,7 +163,7 @@ function takeTimer(turn: Turn, timer: TimerName): void {
   if (!state.timers.includes(timer)) return
   state.timers = state.timers.filter((other) => other !== timer)
   switch (timer) {
-    case 'max_transferred': // takeWhileTransferred
+    case 'max_transferred': // handled by takeWhileTransferred
       break
     case 'max_duration':
       leave(turn, phrases.tooLong(), 'max_duration')

@@ -3,7 +3,7 @@ import { runTool } from './tool-runs.ts'
 import { addMessage } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
 
-/** The message that a caller leaves after the tone. */
+/** The message that a caller records after the tone. */
 
 export function beginMessage(turn: Turn): void {
   const { state, config, atMs } = turn
@@ -15,7 +15,7 @@ export function beginMessage(turn: Turn): void {
   startTimer(turn, 'message_pause', config.limits.messageStartMs)
 }
 
-/** The caller starts or stops speaking. */
+/** Notes that the caller starts or stops speaking. */
 export function noteMessageVoice(turn: Turn, speaking: boolean): void {
   const { state, config } = turn
   if (!state.message) return
@@ -24,7 +24,7 @@ export function noteMessageVoice(turn: Turn, speaking: boolean): void {
   else startTimer(turn, 'message_pause', config.limits.messagePauseMs)
 }
 
-/** The caller types the message, on a page that has no microphone. */
+/** Takes a message that the caller types on a page without a microphone. */
 export function typeMessage(turn: Turn, text: string): void {
   const { state, config } = turn
   if (!state.message || text.trim() === '') return
@@ -33,7 +33,7 @@ export function typeMessage(turn: Turn, text: string): void {
   startTimer(turn, 'message_pause', config.limits.messagePauseMs)
 }
 
-/** Ends the recording of a message and keeps it. True: the message holds a voice, or words. */
+/** Ends the recording of a message and keeps it. Returns true if the message contains a voice or words. */
 export function closeMessage(turn: Turn): boolean {
   const { state, atMs } = turn
   if (!state.message) return false
@@ -51,7 +51,7 @@ export function closeMessage(turn: Turn): boolean {
   return heardVoice
 }
 
-/** Writes the message that was closed last into the inbox of the business, before the caller is told that it is passed on. */
+/** Writes the last closed message to the inbox of the business, before the caller hears that it is passed on. */
 export function keepLastMessage(turn: Turn): void {
   const { messages } = turn.state
   const last = messages.at(-1)
@@ -68,7 +68,10 @@ export function keepLastMessage(turn: Turn): void {
   runTool(turn, request, { startedBy: 'conversation' })
 }
 
-/** What became of the message: it is in the inbox, it is recorded and gets there later, or the recording failed. */
+/**
+ * Reports what happened to the message: it is in the inbox, it is recorded and will get there later, or the recording
+ * failed.
+ */
 export function messageKept(turn: Turn, { outcome }: ToolResult): void {
   const taken = outcome === 'message_recorded' ? 'kept' : outcome === 'recording_failed' ? 'unrecorded' : 'later'
   turn.responder?.messageTaken?.(turn, taken)

@@ -5,7 +5,7 @@ import type { NextStep } from './state.ts'
 import { runTool } from './tool-runs.ts'
 import { speak, startTimer, type Turn } from './turn.ts'
 
-/** Sets what follows the speech so far; it begins at once where nothing is being said. */
+/** Sets what follows the speech so far; it begins at once if nothing is being said. */
 export function setNext(turn: Turn, next: NextStep): void {
   const { state } = turn
   if (next.kind === 'run' && !next.afterHeard) {
@@ -18,7 +18,7 @@ export function setNext(turn: Turn, next: NextStep): void {
   if (state.speech.length === 0) proceed(turn)
 }
 
-/** The caller has heard everything: begins what follows. */
+/** Begins the next step, once the caller has heard everything. */
 export function proceed(turn: Turn): void {
   const { state, config } = turn
   const { next } = state

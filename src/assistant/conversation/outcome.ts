@@ -8,17 +8,17 @@ export type CallOutcome =
   | { did: 'answered'; question: string }
   | { did: 'took_message' }
   | { did: 'found_nothing_free' }
-  /** Free times were offered; what the caller chose is an outcome of its own. */
+  /** Free times were offered; the caller's choice is an outcome of its own. */
   | { did: 'looked_for_times'; service: string | null }
   | { did: 'could_not_reach_person' }
   | { did: 'could_not_reach_calendar' }
   | { did: 'gave_phone'; phone: string }
   /** The person wants no more calls. */
   | { did: 'opted_out'; how: 'voice' | 'key'; words: string }
-  /** The caller answered a field that the assistant collects. */
+  /** The caller answered a field to collect. */
   | { did: 'collected'; key: string; label: string; value: string }
 
-/** What a tool's result means for the call's record; null: nothing. Pure. */
+/** What a tool's result means for the call's record; null if nothing. Pure. */
 export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome | null {
   switch (result.outcome) {
     case 'booked':
@@ -45,7 +45,7 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
     case 'unavailable':
     case 'unknown':
       if (request.tool === 'transfer') return { did: 'could_not_reach_person' }
-      // The end of the call keeps a message that could not be kept at once.
+      // A message that could not be kept at once is kept at the end of the call.
       return request.tool === 'custom' || request.tool === 'keep_message' ? null : { did: 'could_not_reach_calendar' }
     default:
       return null

@@ -14,7 +14,9 @@ import { toolSet } from '../tools/tool-set.ts'
 import type { ConversationInput } from './events.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
-/** The rules of every conversation, for callers who speak and for every list of responders: any order of events. */
+/**
+ * The rules of every conversation, for callers who speak and for every list of responders, with events in any order.
+ */
 
 const { hours, services, callerPhone, timezone, country, transferPhone } = context
 const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone, country, transferPhone } as Business
@@ -154,7 +156,7 @@ for (const [name, begin] of Object.entries(RESPONDERS)) {
     )
   })
 
-  test(`${name}: a tool with effects is on the record exactly once, and no booking is claimed that was not made`, () => {
+  test(`${name}: a tool with effects is on the record exactly once, and the assistant never claims a booking that was not made`, () => {
     fc.assert(
       fc.property(happenings, anEnd, (before, event) => {
         const watcher = play(started(), before)
@@ -172,7 +174,7 @@ for (const [name, begin] of Object.entries(RESPONDERS)) {
     )
   })
 
-  // A language model always answers or fails, which only the test itself could do here.
+  // A language model always answers or fails, which only the test itself could simulate here.
   if (name.includes('language model')) continue
   test(`${name}: a call without further input ends by itself`, () => {
     fc.assert(
@@ -187,7 +189,7 @@ for (const [name, begin] of Object.entries(RESPONDERS)) {
   })
 }
 
-test('a key that is pressed while a person is rung does not answer the question for consent', () => {
+test("a key that is pressed while a person's phone rings does not answer the consent question", () => {
   const watcher = new Watcher(limits, [consent, llm, menu, menuResponder(context, 'unrecorded')])
   watcher.send({ kind: 'started' })
   watcher.run({ op: 'fail_voice', fraction: 0 })

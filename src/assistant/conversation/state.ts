@@ -11,7 +11,8 @@ import { type ListeningState, NOT_LISTENING } from './turn-taking/listening-stat
 
 /**
  * `waiting`: not answered. `talking`: caller and assistant take turns. `recording`: the caller leaves a message.
- * `transferred`: the caller talks to another person, and the assistant takes no part. `leaving`: the farewell plays. `draining`: the leg is gone and a tool with effects still runs. `over`: finished.
+ * `transferred`: the caller talks to another person, and the assistant takes no part. `leaving`: the farewell plays.
+ * `draining`: the leg has ended and a tool with effects is still running. `over`: finished.
  */
 export type Phase = 'waiting' | 'talking' | 'recording' | 'transferred' | 'leaving' | 'draining' | 'over'
 
@@ -21,37 +22,37 @@ export interface Sentence {
   mustBeHeard?: boolean
   /** The part of the text, such as the time of an appointment, that the caller must have heard before a key can answer it. */
   fact?: string
-  /** The part of the text that says that an assistant speaks: the caller does not interrupt it. */
+  /** The part of the text that says that an assistant is speaking; the caller cannot interrupt it. */
   disclosure?: string
-  /** The part of the text that says that the call is recorded: the caller does not interrupt it. */
+  /** The part of the text that says that the call is recorded; the caller cannot interrupt it. */
   notice?: string
 }
 
-/** A piece of speech that was ordered and not yet heard to its end. */
+/** A piece of speech that was ordered and has not been heard to its end. */
 export interface Speech {
   mark: string
   speech: SpeechKind
   text: string
   mustBeHeard: boolean
-  /** As in `Sentence`; null: none. */
+  /** As in `Sentence`; null if there is none. */
   fact: string | null
-  /** As in `Sentence`; null: none. */
+  /** As in `Sentence`; null if there is none. */
   disclosure: string | null
-  /** As in `Sentence`; null: none. */
+  /** As in `Sentence`; null if there is none. */
   notice: string | null
   turn: number
   startMs: number | null
-  /** The line of the responder's history that the piece belongs to; 0: none. */
+  /** The line of the responder's history that the piece belongs to; 0 if none. */
   line: number
 }
 
-/** A message that the caller has left; times since the answer. */
+/** A message that the caller has left; times are counted from the answer. */
 export interface RecordedMessage {
   startMs: number
   endMs: number
-  /** False: a silence, which is no message. */
+  /** False for silence, which does not count as a message. */
   heardVoice: boolean
-  /** What the caller typed in place of speaking; null: nothing. */
+  /** What the caller typed instead of speaking; null if nothing. */
   typed: string | null
 }
 
@@ -60,30 +61,30 @@ export interface Transfer {
   /** E.164 */
   to: string
   reason: string
-  /** Since the answer of the call. */
+  /** Time since the call was answered. */
   atMs: number
 }
 
-/** The words by which the caller heard that an assistant speaks. */
+/** The words that told the caller that an assistant is speaking. */
 export interface HeardDisclosure {
   text: string
-  /** Since the answer. */
+  /** Time since the call was answered. */
   startMs: number
 }
 
-/** What the caller answered to the question whether the call may be recorded. */
+/** The caller's answer to the question whether the call may be recorded. */
 export interface RecordingConsent {
   given: boolean
-  /** `none`: the caller gave no clear answer, which counts as a no. */
+  /** `none` means that the caller gave no clear answer, which counts as a no. */
   how: 'voice' | 'key' | 'none'
-  /** What the caller said, or the key; null: nothing. */
+  /** What the caller said, or the key; null if nothing. */
   words: string | null
-  /** Since the answer of the call. */
+  /** Time since the call was answered. */
   atMs: number
   question: string
 }
 
-/** What follows when the caller has heard everything. */
+/** What follows once the caller has heard everything. */
 export type NextStep =
   | { kind: 'listen' }
   /** A tool runs at once, unless `afterHeard` is set. */
@@ -96,7 +97,7 @@ export type NextStep =
 export interface ToolOrigin {
   /** `conversation`: a supervisor's transfer, or the transfer after speech synthesis failed. */
   startedBy: 'responder' | 'conversation'
-  /** The call of the model that asked for the tool; null: no model did. */
+  /** The call with which the model asked for the tool; null if no model did. */
   call: ModelToolCall | null
 }
 
@@ -112,46 +113,51 @@ export type SpokenInput = Extract<CallerInput, { kind: 'text' }>
 
 /** The caller's turn that is being answered, and when each stage of the answer was reached. */
 export interface AnswerTiming {
-  /** The caller's last sound, or the key. */
+  /** The time of the caller's last sound, or of the key. */
   soundEndMs: number
   /** When endpointing closed the turn. */
   decidedMs: number
-  /** The part of the time until the decision that the recogniser took; null: the caller did not speak. */
+  /** The part of the time until the decision that the recognizer took; null if the caller did not speak. */
   sttMs: number | null
   /** When the first words of the answer were known. */
   textMs: number | null
 }
 
-/** Everything about one conversation. Plain data: a copy made through JSON, with its dates revived, goes on identically. */
+/**
+ * Everything about one conversation. Plain data: a copy made through JSON, with its dates restored, behaves
+ * identically.
+ */
 export interface Conversation {
   phase: Phase
   /** The active responder and its own state, which only that responder reads. Null until the call starts. */
   responder: { readonly name: ResponderName; readonly state: unknown } | null
   /** The responder waits for a model. */
   isGenerating: boolean
-  /** Numbers the assistant's turns. */
+  /** The number of the assistant's current turn. */
   turn: number
-  /** Numbers marks, tool calls and generations. */
+  /** The last number given to a mark, tool call or generation. */
   lastId: number
   speech: readonly Speech[]
   /** What follows when `speech` is empty; null while a tool runs or a model answers. */
   next: NextStep | null
   runningTool: RunningTool | null
-  /** Input that came while it could not be answered; answered in order. */
+  /** Input that came while it could not be answered; it is answered in order. */
   inputBuffer: readonly CallerInput[]
-  /** Input over the sentences of the opening that must be heard; answered in order when they were heard. */
+  /** Input during the mandatory sentences of the opening; it is answered in order once they were heard. */
   earlyInput: readonly CallerInput[]
-  /** What the caller said while something was done, or over the report of it; answered when the report was heard. */
+  /**
+   * What the caller said while something was being done, or over the report of it; answered once the report was heard.
+   */
   pendingSpeech: readonly SpokenInput[]
   /** Keys pressed so far, for a responder that takes them together. */
   keys: string
   /** How many fillers the caller has heard during the running tool. */
   fillers: number
-  /** A command that waits for a tool with effects. */
+  /** A command that waits for a tool with effects to finish. */
   command: SupervisorCommand | null
   /** The call ends as soon as the report of what was done has been heard. */
   goodbye: { text: string; reason: EndedReason } | null
-  /** The wish for no more calls that is still to be carried out. */
+  /** The wish for no more calls that still has to be carried out. */
   optOut: OptedOut | null
   legEnded: boolean
   voiceFailed: boolean
@@ -162,11 +168,11 @@ export interface Conversation {
   listening: ListeningState
   answerTiming: AnswerTiming | null
 
-  // The call's record is made from these.
+  // The call's record is made from the fields below.
   transfer: Transfer | null
-  /** Null: the caller has not heard it to its end. */
+  /** Null if the caller has not heard it to its end. */
   disclosure: HeardDisclosure | null
-  /** Null: the caller was not asked, or has not answered. */
+  /** Null if the caller was not asked or has not answered. */
   consent: RecordingConsent | null
   transcript: readonly TranscriptEntry[]
   toolCalls: readonly ToolCallRecord[]
@@ -213,6 +219,9 @@ export const NEW_CONVERSATION: Conversation = {
   latencies: [],
 }
 
-/** Whether the caller's voice and words may leave this machine. @param asksConsent whether that takes the caller's agreement */
+/**
+ * Whether the caller's voice and words may leave this machine. @param asksConsent whether that requires the caller's
+ * consent
+ */
 export const mayProcess = (asksConsent: boolean, { consent }: Conversation): boolean =>
   !asksConsent || consent?.given === true

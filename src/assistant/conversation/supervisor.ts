@@ -7,8 +7,8 @@ import { dropLookUp } from './tool-runs.ts'
 import { cutSpeech, speak, type Turn } from './turn.ts'
 
 /**
- * Carries out the command of a person who watches the call: at once, or when a running tool with effects has answered.
- * Before the call is answered, and while it is ending, only a hang-up counts.
+ * Carries out the command of a person who watches the call: at once, or after a running tool with effects has answered.
+ * Before the call is answered, and while it is ending, only a hang-up has an effect.
  */
 export function takeCommand(turn: Turn, command: SupervisorCommand): void {
   const { state } = turn
@@ -38,7 +38,7 @@ export function takeCommand(turn: Turn, command: SupervisorCommand): void {
   }
 }
 
-/** Adds `text` to what is being said; the next step stays. */
+/** Adds `text` to what is being said; the next step stays the same. */
 function sayNow(turn: Turn, text: string): void {
   if (text.trim() === '' || turn.state.phase === 'recording') return
   speak(turn, [{ text, mustBeHeard: true }])
@@ -57,7 +57,7 @@ function connect(turn: Turn, { to, destinationId, memberName }: Extract<Supervis
   state.next = { kind: 'run', request, afterHeard: true, startedBy: 'conversation' }
 }
 
-/** Nobody answered the transfer: tells the caller, who is back in the conversation. */
+/** Tells the caller that nobody answered the transfer; the caller is back in the conversation. */
 export function commandFailed(turn: Turn): void {
   speak(turn, [{ text: phrases.notConnected() }])
   turn.state.next = { kind: 'listen' }

@@ -8,7 +8,7 @@ import { closeTool, recordOutcome } from './tool-runs.ts'
 import { beginTransferred, noteTransfer } from './transfer.ts'
 import { speak, startTimer, type Turn } from './turn.ts'
 
-/** A tool has answered. Late answers, of a tool that was abandoned, are ignored. */
+/** Takes the answer of a tool. Late answers of an abandoned tool are ignored. */
 export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResult): void {
   const { state, responder } = turn
   const tool = state.runningTool
@@ -24,7 +24,7 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
     return
   } else if (state.phase === 'leaving') recordOutcome(turn, tool, result)
   else if (state.goodbye) {
-    // The call is ending. What was done is said first.
+    // The call is ending. The result of the tool is said first.
     const report = tool.startedBy === 'responder' ? responder?.reportResult(turn, tool, result) : []
     speak(turn, report ?? [])
     leaveWhenHeard(turn)
@@ -36,7 +36,7 @@ export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResul
   if (state.command && state.phase === 'talking' && !state.runningTool) takeCommand(turn, state.command)
 }
 
-/** The caller has waited in silence for a tool or a model. */
+/** Says a filler, because the caller has waited in silence for a tool or a model. */
 export function fillSilence(turn: Turn): void {
   const { state, config } = turn
   if (state.speech.length === 0) {

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.ts'
 import type { RunningTool, ToolOrigin } from './state.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
 
-/** Starts, closes and abandons tools. One tool runs at a time. */
+/** Starts, closes and abandons tools. Only one tool runs at a time. */
 
 export function runTool(
   turn: Turn,
@@ -17,7 +17,7 @@ export function runTool(
   state.runningTool = { toolCallId, request, effects: hasEffects(request), startMs: atMs, startedBy, call }
   state.fillers = 0
   turn.actions.push({ do: 'run_tool', toolCallId, request })
-  // During a transfer the caller hears the other telephone ring.
+  // During a transfer the caller hears the other phone ring.
   const usualMs = config.usualToolMs?.(request) ?? null
   if (request.tool !== 'transfer') startTimer(turn, 'filler', fillerAfterMs(usualMs, config.limits.fillerMs))
   else cancelTimer(turn, 'max_duration')

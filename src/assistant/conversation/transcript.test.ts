@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addHeard, addInput, cutToHeard, finalTranscript, markInterrupted } from './transcript.ts'
 
-test('cut speech keeps whole words from the beginning, and not more than was played', () => {
+test('interrupted speech keeps whole words from its beginning, and no more than was played', () => {
   expect(cutToHeard('To book an appointment, press 1.', 0.5)).toBe('To book an')
   expect(cutToHeard('Hello', 0.9)).toBe('')
   expect(cutToHeard('Hello', 1)).toBe('Hello')
@@ -16,7 +16,7 @@ test('cut speech keeps whole words from the beginning, and not more than was pla
   )
 })
 
-test('sentences of one turn share an entry, keys in a row share an entry, and only the interrupted turn is marked', () => {
+test('sentences of one turn share an entry, keys pressed in a row share an entry, and only the interrupted turn is marked', () => {
   let transcript = addHeard([], 0, { text: 'Hello.', startMs: 0, endMs: 500 })
   transcript = addHeard(transcript, 0, { text: 'How can', startMs: 500, endMs: 900 })
   transcript = addInput(markInterrupted(transcript, 0), { kind: 'digit', digit: '5' }, 900)

@@ -9,7 +9,7 @@ export interface TranscriptEntry extends TranscriptTurn {
   isMessage?: boolean
 }
 
-/** Adds a sentence, or the part of it, that the caller heard. Sentences of one turn share an entry. */
+/** Adds a sentence, or the part of it that the caller heard. Sentences of one turn share an entry. */
 export function addHeard(
   transcript: readonly TranscriptEntry[],
   turn: number,
@@ -22,7 +22,7 @@ export function addHeard(
   return [...transcript, { role: 'assistant', turn, interrupted: false, ...heard }]
 }
 
-/** Marks a turn of the assistant as interrupted, where the caller heard anything of it. */
+/** Marks a turn of the assistant as interrupted if the caller heard any of it. */
 export function markInterrupted(transcript: readonly TranscriptEntry[], turn: number): TranscriptEntry[] {
   return transcript.map((one) => (one.role === 'assistant' && one.turn === turn ? { ...one, interrupted: true } : one))
 }
@@ -44,7 +44,7 @@ export function addMessage(
   return [...transcript, { ...callerEntry('[left a message]', startMs, endMs), isMessage: true }]
 }
 
-/** The transcript with the words of the messages; null: not understood. */
+/** The transcript with the words of the messages; null if they were not understood. */
 export function withMessageWords(
   transcript: readonly TranscriptEntry[],
   words: readonly (string | null)[],
@@ -66,7 +66,7 @@ const callerEntry = (text: string, startMs: number, endMs: number): TranscriptEn
   interrupted: false,
 })
 
-/** The whole words of `text` that fit in the `fraction` of it that was played. */
+/** The whole words of `text` that fit in the played `fraction`. */
 export function cutToHeard(text: string, fraction: number): string {
   if (fraction >= 1) return text
   const letters = Math.floor(text.length * Math.max(0, fraction))
@@ -76,7 +76,7 @@ export function cutToHeard(text: string, fraction: number): string {
   return lastSpace < 0 ? '' : text.slice(0, lastSpace)
 }
 
-/** Whether `text` contains the words of `part`, in any spelling of a model or a voice. */
+/** Whether `text` contains the words of `part`, however a model or a voice spells them. */
 export const includesWords = (text: string, part: string): boolean => onlyWords(text).includes(onlyWords(part))
 
 const onlyWords = (text: string): string =>
@@ -85,7 +85,7 @@ const onlyWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The transcript as it is stored with the call: the fields of the API only, in whole milliseconds. */
+/** The transcript as it is stored with the call: only the fields of the API, in whole milliseconds. */
 export function finalTranscript(transcript: readonly TranscriptEntry[]): TranscriptTurn[] {
   return transcript.map(({ role, text, startMs, endMs, interrupted }) => ({
     role,

@@ -4,9 +4,12 @@ import type { ConversationEvent } from './events.ts'
 import type { RunningTool } from './state.ts'
 import { cancelAllTimers, cutSpeech, startTimer, type Turn } from './turn.ts'
 
-/** A transfer whose other side has answered. */
+/** Transfers whose other side has answered. */
 
-/** Puts the transfer on record and announces it. @param to the number that took the call, where it is not the first of the request */
+/**
+ * Puts the transfer on record and announces it. @param to the number that took the call, if it is not the first one in
+ * the request
+ */
 export function noteTransfer(turn: Turn, { request }: RunningTool, { to }: { to?: string }): void {
   const { state, atMs } = turn
   if (request.tool !== 'transfer' || state.transfer !== null) return
@@ -14,7 +17,10 @@ export function noteTransfer(turn: Turn, { request }: RunningTool, { to }: { to?
   turn.actions.push({ do: 'announce_transfer', ...state.transfer })
 }
 
-/** The two talk to each other over our line: the assistant's part is over, and so are its limits and farewells. */
+/**
+ * Starts the stage in which the two people talk over our line: the assistant is no longer involved, and its limits and
+ * farewells no longer apply.
+ */
 export function beginTransferred(turn: Turn): void {
   const { state, config } = turn
   turn.responder?.abandon?.(turn)
@@ -31,7 +37,7 @@ export function beginTransferred(turn: Turn): void {
   startTimer(turn, 'max_transferred', config.limits.maxTransferredMs)
 }
 
-/** Only ends matter while the caller talks to somebody else. */
+/** Handles events while the caller talks to another person: only ends matter. */
 export function takeWhileTransferred(turn: Turn, event: ConversationEvent): void {
   const { state } = turn
   const reason = endWhileTransferred(event)

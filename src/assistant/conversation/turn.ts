@@ -12,22 +12,19 @@ export interface CallConfig {
   limits: Limits
   /** Whether the caller may talk over the assistant. */
   interruptions: boolean
-  /** The number of a person, E.164; null: nobody can be reached. */
+  /** The phone number of a person, E.164; null if nobody can be reached. */
   transferPhone: string | null
-  /** How long a tool usually takes; null or absent: unknown. */
+  /** How long a tool usually takes; null or absent if unknown. */
   usualToolMs?(request: ToolRequest): number | null
-  /** Said before the tone for a message to a caller who did not agree to a recording; null or absent: nothing. */
+  /** Said before the tone for a message to a caller who did not agree to a recording; null or absent for nothing. */
   messageNotice?: string | null
-  /** Null or absent: people cannot ask for no more calls, as nobody knows their number. */
+  /** Null or absent if people cannot ask for no more calls because their number is unknown. */
   optOut?: OptOutConfig | null
-  /** In the order of fallback; the first one begins, and the last one never hands over. */
+  /** In fallback order: the first one begins, and the last one never hands over. */
   responders: readonly Responder[]
 }
 
-/**
- * One step of the machine while it is decided: the new state and the actions so far. `state` is a fresh copy whose fields
- * are replaced, never changed inside. `S` is the state of the active responder.
- */
+/** One step of the machine while it is being decided: the new state and the actions so far. */
 export class Turn<S = unknown> {
   readonly state: Conversation
   readonly actions: Action[] = []
@@ -81,7 +78,7 @@ export function cancelAllTimers(turn: Turn): void {
 
 // Speech ----------------------------------------------------------------------------------------------------------------
 
-/** The time until an answer is known, such as for a tool, is not that of the voice. */
+/** Notes when an answer was known, so that waiting for it, such as for a tool, does not count as the voice's time. */
 function noteAnswerKnown({ state, atMs }: Turn): void {
   const timing = state.answerTiming
   if (timing !== null && timing.textMs === null && atMs > timing.decidedMs)
@@ -102,7 +99,7 @@ export function speak(turn: Turn, sentences: readonly Sentence[], speech: Speech
   }
 }
 
-/** Moves the speech up to and including `mark` into the transcript. False: there is no such speech. */
+/** Moves the speech up to and including `mark` into the transcript. Returns false if there is no such speech. */
 export function hearUpTo(turn: Turn, mark: string): boolean {
   const { state, atMs } = turn
   const index = state.speech.findIndex((piece) => piece.mark === mark)
@@ -119,8 +116,8 @@ export function hearUpTo(turn: Turn, mark: string): boolean {
 }
 
 /**
- * The facts in the assistant's speech that the input cannot answer yet. A key answers what the caller has heard; words answer
- * what has begun to be said, because turn-taking has judged already whether they interrupt it.
+ * The facts in the assistant's speech that the input cannot answer yet. A key answers what the caller has heard; words
+ * also answer what the assistant has begun to say, because turn-taking has already decided whether they interrupt it.
  */
 export function unheardFacts({ state, heard }: Turn, input: CallerInput): string[] {
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
@@ -131,7 +128,9 @@ export function unheardFacts({ state, heard }: Turn, input: CallerInput): string
   })
 }
 
-/** Whether the caller has still to hear a fact of the assistant's speech, such as the time that a "yes" would agree to. */
+/**
+ * Whether the caller still has to hear a fact in the assistant's speech, such as the time that a "yes" would agree to.
+ */
 export const factIsAhead = ({ state, heard }: Turn): boolean => {
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
   return state.speech.some(({ text, fact }, index) => {
@@ -140,7 +139,7 @@ export const factIsAhead = ({ state, heard }: Turn): boolean => {
   })
 }
 
-/** Whether the caller has still to hear that an assistant speaks, or that the call is recorded. */
+/** Whether the caller still has to hear that an assistant is speaking, or that the call is recorded. */
 export const noticeIsAhead = ({ state, heard }: Turn): boolean => {
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
   return state.speech.some(({ text, disclosure, notice }, index) => {
@@ -149,7 +148,7 @@ export const noticeIsAhead = ({ state, heard }: Turn): boolean => {
   })
 }
 
-/** The caller has heard `text` of a piece of speech. */
+/** Notes the disclosure once the caller has heard it in `text`, a piece of speech. */
 function noteDisclosure({ state, atMs }: Turn, { disclosure, startMs }: Speech, text: string): void {
   if (disclosure === null || state.disclosure !== null || !includesWords(text, disclosure)) return
   state.disclosure = { text: disclosure, startMs: startMs ?? atMs }
@@ -179,7 +178,7 @@ export function cutSpeech(turn: Turn): void {
   state.speech = []
 }
 
-/** Continues speech that paused for a sound without meaning. */
+/** Continues speech that paused for a meaningless sound. */
 export function resumeSpeech(turn: Turn): void {
   const { state } = turn
   cancelTimer(turn, 'overlap')
@@ -190,6 +189,6 @@ export function resumeSpeech(turn: Turn): void {
 
 export const mustHearSpeech = ({ speech }: Conversation): boolean => speech.some(({ mustBeHeard }) => mustBeHeard)
 
-/** The caller's turn: the assistant does not speak, generate or run a tool. */
+/** Whether the assistant is speaking, generating or running a tool, so that it is not the caller's turn. */
 export const assistantHasTheWord = ({ speech, runningTool, isGenerating }: Conversation): boolean =>
   speech.length > 0 || runningTool !== null || isGenerating

@@ -6,8 +6,8 @@ import { parseWhen } from '../understanding/en/parse-when.ts'
 import type { TimeSense } from '../understanding/when.ts'
 
 /**
- * The date (YYYY-MM-DD) that a text gives, in the past or the future: "March 12th 1980", "the twelfth of March nineteen eighty",
- * "12/3/1980", the keys 12031980, "tomorrow". Null: none. Pure.
+ * The date (YYYY-MM-DD) that a text gives, in the past or the future: "March 12th 1980", "the twelfth of March nineteen
+ * eighty", "12/3/1980", the keys 12031980, "tomorrow". Null if there is none. Pure.
  */
 export function dateIn(text: string, sense: TimeSense): string | null {
   const written = text.trim()
@@ -25,7 +25,7 @@ function ofNumbers([first = 0, second = 0, year = 0]: readonly number[], country
 const MONTH_THEN_DAY = new RegExp(`\\b(${MONTH}) (?:the )?(\\d{1,2})(?:ths?|s)?,? (.*)$`)
 const DAY_THEN_MONTH = new RegExp(`\\b(\\d{1,2})(?:ths?|s)? (?:day )?(?:of )?(${MONTH}),? (.*)$`)
 
-/** With the day, the month and the year named. */
+/** A date with day, month and year given in words. */
 function withYear(text: string): string | null {
   const monthFirst = MONTH_THEN_DAY.exec(text)
   const dayFirst = DAY_THEN_MONTH.exec(text)
@@ -53,7 +53,7 @@ function yearIn(text: string): number | null {
   return (first === 19 || first === 20) && rest.length > 0 ? first * 100 + last : null
 }
 
-/** A day without a year is the one that is meant for an appointment, too. */
+/** A day without a year, understood as for an appointment. */
 function onlyDay(text: string, sense: TimeSense): string | null {
   const [day, ...others] = parseWhen(text, sense).when?.days ?? []
   return day !== undefined && others.length === 0 && day.from === day.to ? day.from : null

@@ -23,11 +23,11 @@ test.each([
   ['date', 'February 30th 1980', null],
   ['date', 'no idea', null],
   ['text', '  the blue one ', 'the blue one'],
-] as const)('a %s in "%s" is %s', (type, said, value) => {
+] as const)('the value of a %s in "%s" is %s', (type, said, value) => {
   expect(read(type, said)).toBe(value)
 })
 
-test('figures of a date have the order of the country', () => {
+test('a date in figures is read in the order that is usual in the country', () => {
   expect(read('date', '03/12/1980')).toBe('1980-03-12')
   expect(read('date', '12/03/1980', [], 'DE')).toBe('1980-03-12')
   expect(read('date', '12031980', [], 'GB')).toBe('1980-03-12')
@@ -40,6 +40,6 @@ test.each([
   ['the third one', 'Private plus'],
   ['2', 'Private'],
   ['either', null],
-] as const)('of the choices, "%s" is %s', (said, value) => {
+] as const)('"%s" chooses %s', (said, value) => {
   expect(read('choice', said, ['Public insurance', 'Private', 'Private plus'])).toBe(value)
 })

@@ -6,14 +6,14 @@ import { plainText } from '../understanding/en/plain-text.ts'
 import type { TimeSense } from '../understanding/when.ts'
 import { dateIn } from './date-in.ts'
 
-/** What answers are read against: the clock of the business, and its country. */
+/** The context for interpreting answers: the clock and the country of the business. */
 export type FieldSense = Pick<TimeSense, 'now' | 'timezone' | 'country'>
 
 const MAX_VALUE = 500
 
 /**
- * The answer to a field, said or written, as it is stored: numbers in digits, telephone numbers in E.164, dates as YYYY-MM-DD, choices as
- * the owner spells them. Null: the text is no such answer. Pure.
+ * The answer to a field, said or written, as it is stored: numbers in digits, phone numbers in E.164, dates as
+ * YYYY-MM-DD, choices as the owner spells them. Null if the text is not such an answer. Pure.
  */
 export function readFieldValue(
   { type, choices, question }: Pick<FieldToCollect, 'type' | 'choices' | 'question'>,
@@ -58,7 +58,7 @@ function emailIn(said: string): string | null {
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
-/** The only choice that is named, by its words, by some of them that no other choice has, or by its place. */
+/** The only choice that the text names: in full, by words that no other choice has, or by its position. */
 function choiceIn(said: string, choices: readonly string[]): string | null {
   const words = ` ${plainText(said)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -72,7 +72,7 @@ function choiceIn(said: string, choices: readonly string[]): string | null {
   return choices[key === undefined ? place : Number(key) - 1] ?? null
 }
 
-/** "Private plus" and not "Private", where both are choices and the first was said. */
+/** Of several named choices, the longest: "Private plus", not "Private", if both exist and the first was said. */
 function longestOnly(named: readonly string[]): string | null {
   const [longest, ...others] = [...named].sort((a, b) => b.length - a.length)
   const isPart = (choice: string) => longest?.toLowerCase().includes(choice.toLowerCase())

@@ -9,15 +9,15 @@ import {
 import { callerPhone } from '../call/caller.ts'
 import type { CallFacts } from '../call/config.ts'
 
-/** What the owner's system says of the caller of one call. */
+/** What the owner's system says about the caller of one call. */
 export interface CallLookup {
-  /** Null: it has not come yet. */
+  /** Null if the answer has not come yet. */
   values(): LookupValues | null
-  /** A greeting with its variables filled in. Waits for the answer only if there are some. */
+  /** A greeting with its variables filled in. Waits for the answer only if there are variables. */
   fill(greeting: string | null): Promise<string | null>
 }
 
-/** Starts to look up the caller, while the call is answered. Null: the assistant looks up nobody. */
+/** Starts to look up the caller while the call is being answered. Null if the assistant does not look up callers. */
 export function startLookup(
   lookups: CallerLookups | undefined,
   {
@@ -43,7 +43,7 @@ export function startLookup(
   }
 }
 
-/** The profile of an answered call, whose greeting waits for what its variables stand for. */
+/** The profile of an answered call, whose greeting waits for the values of its variables. */
 export const withLookedUp = async <P extends { greeting: string | null }>({
   profile,
   lookup,

@@ -24,12 +24,12 @@ import { loadDestinations } from '../transfers/destinations.ts'
 import { parseWhen } from '../understanding/en/parse-when.ts'
 import { Sandbox } from './sandbox.ts'
 
-/** The call of a test: what is known of it, its tools, and what came of it. Shared by tests in text and tests aloud. */
+/** The call of a test: what is known about it, its tools, and its result. Shared by tests in text and tests aloud. */
 
 export interface FactsDeps {
   db: Database
   log: Log
-  /** Absent: businesses have no custom tools. */
+  /** Absent if businesses have no custom tools. */
   toolRuntime?: ToolRuntime
 }
 
@@ -38,14 +38,14 @@ export type Heard = Pick<CallFacts, 'canListen' | 'namesAreHeard' | 'listensLoca
 
 const NINE = 9 * 60
 
-/** Always the same day of the week, so that "tomorrow" is. */
+/** The next Monday, so that "tomorrow" is always the same weekday. */
 export function comingMonday(now: Instant, timezone: string): Instant {
   const { dayOfWeek } = zoned(now.getTime(), timezone)
   const date = addDays(dateAt(now, timezone), 8 - dayOfWeek)
   return instantsAt(date, NINE, timezone)[0] ?? now
 }
 
-/** A number that nobody has. */
+/** A phone number that nobody has. */
 function callerNumber(country: string): string {
   const found = getExampleNumber(country as Parameters<typeof getExampleNumber>[0], examples)
   return found?.number ?? '+12015550123'
@@ -77,12 +77,12 @@ export async function factsOf(
     profile: profileFor(profile, assistant, {}),
     leg: { from: callerNumber(business.country), to: business.phone, direction: 'inbound', attestation: null },
     ...hears,
-    // Nobody is recorded in a rehearsal.
+    // A rehearsal is never recorded.
     ...{ callerName: null, limits: {}, purpose: null, asksConsent: false },
   }
 }
 
-/** Runs the tools of a test without changing anything; `scene` tells the time of the test. */
+/** Runs the tools of a test without changing anything; `scene` gives the time of the test. */
 export function sandboxFor(
   { db, log, toolRuntime }: FactsDeps,
   facts: CallFacts,
@@ -99,7 +99,7 @@ export function sandboxFor(
   })
 }
 
-/** What came of the conversation of a test. Pure. */
+/** The result of a test's conversation. Pure. */
 export function rehearsed(
   conversation: Conversation,
   { business, answeredAt }: CallFacts,

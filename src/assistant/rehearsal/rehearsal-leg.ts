@@ -9,7 +9,7 @@ const FRAME = (SAMPLE_RATE * FRAME_MS) / 1000
 /** After a stall, at most this many frames are played at once. */
 const MAX_BURST_FRAMES = 5
 
-/** The audio of a test that is played aloud: 20 ms at a time, in the quality of a phone. */
+/** The audio of a test that is played aloud: 20 ms at a time, in phone quality. */
 export class RehearsalStream implements MediaStream {
   readonly sampleRate = SAMPLE_RATE
   readonly playoutClock = 'us'
@@ -54,7 +54,7 @@ export class RehearsalStream implements MediaStream {
     return this.#assistant.queuedMs()
   }
 
-  /** The caller says this from now on. */
+  /** Makes the caller say this from now on. */
   say(pcm: Pcm): void {
     this.#caller.push(pcm)
   }
@@ -84,7 +84,7 @@ export class RehearsalStream implements MediaStream {
   }
 }
 
-/** The line of a test that is played aloud. Nobody is called, and nobody is transferred. */
+/** The line of a test that is played aloud. Nobody is called or transferred. */
 export class RehearsalLeg implements CallLeg {
   readonly id: string
   readonly direction = 'inbound'

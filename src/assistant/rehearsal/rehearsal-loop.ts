@@ -12,7 +12,7 @@ import type { ToolRequest, ToolResult } from '../tools/tool.ts'
 
 export interface RehearsalOptions {
   config: CallConfig
-  /** The language model, where a responder uses one; null: the rules answer. */
+  /** The language model, if a responder uses one; null if the rules answer. */
   llm: { model: LanguageModel; buildRequest: BuildRequest } | null
   run(request: ToolRequest): Promise<ToolResult>
   clock: Clock
@@ -21,14 +21,14 @@ export interface RehearsalOptions {
   signal: AbortSignal
 }
 
-/** How long a sentence takes to be heard: the scenario has a time of its own, which passes only by speech. */
+/** How long a sentence takes to be heard: the scenario has its own clock, which advances only with speech. */
 const MS_PER_LETTER = 60
-/** More events than this without the caller's turn is a conversation that does not come to rest. */
+/** A conversation with more events than this before the caller's turn never comes to rest. */
 const MAX_STEPS = 500
 
 /**
- * Holds one conversation without sound: the same state machine, responders and guards as a call, with the caller's words as typed ones. What
- * the assistant says is heard at once.
+ * Runs one conversation without sound: the same state machine, responders and guards as a call, with typed words in
+ * place of the caller's speech. What the assistant says counts as heard at once.
  */
 export class RehearsalLoop {
   readonly #options: RehearsalOptions
@@ -43,7 +43,7 @@ export class RehearsalLoop {
     this.#options = options
   }
 
-  /** The conversation after the lines were said, or after the assistant has ended it. */
+  /** The conversation after the lines were said, or after the assistant ended it. */
   async hold(lines: readonly string[]): Promise<Conversation> {
     this.#events.push({ kind: 'started' })
     await this.#settle()
@@ -88,7 +88,7 @@ export class RehearsalLoop {
     for (const action of actions) this.#do(action)
   }
 
-  /** The next piece of speech, heard to its end. */
+  /** Plays the next piece of speech to its end. */
   #hearNext(): ConversationInput | undefined {
     const piece = this.#speech.shift()
     if (piece === undefined) return undefined
@@ -129,7 +129,7 @@ export class RehearsalLoop {
         }
         break
       default:
-        // The rest is about the line: there is none.
+        // The other actions concern the line, which does not exist here.
         break
     }
   }

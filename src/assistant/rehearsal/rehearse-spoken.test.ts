@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => voice.close())
 const NOW = new Date('2026-03-04T15:00:00Z')
 
-/** What is in progress: the clock of the test stands still meanwhile. */
+/** The work in progress: the test's clock stands still meanwhile. */
 type Busy = Set<Promise<unknown>>
 
 async function aShop(providers: Partial<CallProviders>, busy: Busy = new Set()) {
@@ -43,13 +43,13 @@ async function aShop(providers: Partial<CallProviders>, busy: Busy = new Set()) 
   const id = assistant?.id ?? ''
   const deps = spokenParts({
     ...{ db: watchedDatabase(db, busy), clock, log: silentLog, callerVoice: voice },
-    // It hums, at once: the clock would pass while words are made.
+    // A voice that hums, and does so at once: otherwise the clock would run on while speech is made.
     providersOf: async () => ({ tts: new ScriptedVoice(), ...providers }),
   })
   const write = (lines: string[], ...expected: ExpectationInput[]) =>
     addScenario(db, business.id, id, { name: 'A test', lines, expected }, NOW)
   const begin = (scenarioId: string) => playSpoken(db, deps, business.id, scenarioId, {}, () => clock.now())
-  /** Lets the time of the line pass until the test has ended. */
+  /** Lets time pass on the line until the test has ended. */
   const ends = async (ended: Promise<SpokenResult>): Promise<SpokenResult> => {
     let result: SpokenResult | null = null
     void ended.then((one) => {
@@ -87,7 +87,7 @@ peerTest(
       result.runs.flatMap(({ failures, transcript }) => (failures.length > 0 ? [failures, transcript] : [])),
     ).toEqual([])
     expect(result).toMatchObject({ state: 'ended', passed: true, version: 1, runs: [{ answeredBy: 'rules' }] })
-    // What the recogniser understood, in place of what was written.
+    // What the recognizer understood, in place of what was written.
     const heard = result.runs[0]?.transcript.filter(({ role }) => role === 'caller').map(({ text }) => text)
     expect(heard).toEqual([expect.stringMatching(/^haircut .*tuesday at eleven/), 'yes please', 'no thank you'])
     expect(await results(shop)).toEqual([result])
@@ -120,7 +120,7 @@ peerTest(
   },
 )
 
-test('without speech recognition a test is not played aloud, and the refusal says what to do', async () => {
+test('without speech recognition a test is not played aloud, and the error says what to do', async () => {
   const shop = await aShop({})
   const { id } = await shop.write(['Hello'], { kind: 'not_booked' })
 
@@ -128,7 +128,7 @@ test('without speech recognition a test is not played aloud, and the refusal say
   expect(await results(shop)).toEqual([])
 })
 
-test('one test of a business is played aloud at a time; one that was lost with its process stands in nobody’s way', async () => {
+test('a business plays one test aloud at a time; a test lost with its process does not block the next one', async () => {
   const shop = await aShop({ stt: new ScriptedRecognition() })
   const [first, second] = [
     await shop.write(['Hello'], { kind: 'not_booked' }),

@@ -22,7 +22,7 @@ import { RehearsedCaller } from './rehearsed-caller.ts'
 
 export interface SpokenDeps extends FactsDeps {
   clock: Clock
-  /** Who recognizes speech, thinks and speaks in calls of the business. */
+  /** The providers that recognize speech, generate answers and speak in calls of the business. */
   providers: CallProviders
   /** Speaks the caller's lines in a language (BCP 47). */
   callerVoice(language: string): TextToSpeech
@@ -30,12 +30,13 @@ export interface SpokenDeps extends FactsDeps {
   signal: AbortSignal
 }
 
-/** Of the whole scenario. Longer than twenty lines and their answers take. */
+/** The time limit of the whole scenario. Twenty lines and their answers take less. */
 const MAX_MS = 5 * 60_000
 
 /**
- * Plays a scenario aloud with a version of its assistant: a voice says the lines, speech recognition hears them, and the loop of a real call
- * holds the conversation, in the time that a call takes. Nothing of it is stored, sent or dialed. @throws NOT_FOUND, UNAVAILABLE
+ * Plays a scenario aloud with a version of its assistant: a voice says the lines, speech recognition hears them, and
+ * the loop of a real call conducts the conversation at the speed of a call. Nothing of it is stored, sent or dialed.
+ * @throws NOT_FOUND, UNAVAILABLE
  */
 export async function rehearseSpoken(
   deps: SpokenDeps,
@@ -59,7 +60,7 @@ export async function rehearseSpoken(
   const caller = new RehearsedCaller({
     ...{ stream: leg.stream, speech, hangUp: () => leg.end('caller_hangup') },
     state: () => liveState(loop.conversation),
-    // A speech-to-speech model need not say what it heard.
+    // A speech-to-speech model may not report what it heard.
     timesHeard: () =>
       facts.hasRealtime ? null : loop.conversation.transcript.filter(({ role }) => role === 'caller').length,
   })
@@ -86,7 +87,7 @@ function requireRunning({ aborted }: AbortSignal): void {
   if (aborted) throw new ApiError('UNAVAILABLE', 'The service stopped while the test was played. Play it again.')
 }
 
-/** The lines in the caller's voice. @throws UNAVAILABLE */
+/** The lines spoken in the caller's voice. @throws UNAVAILABLE */
 async function spoken({ callerVoice }: SpokenDeps, facts: CallFacts, lines: readonly string[]): Promise<Pcm[]> {
   const { language } = facts.profile
   const voice = callerVoice(language)

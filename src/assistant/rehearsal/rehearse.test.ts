@@ -36,7 +36,7 @@ async function aShop(model: ScriptedModel | null = null, change: AssistantChange
   return { business, id, plays }
 }
 
-/** Everything that a scenario could leave behind. */
+/** Counts everything that a scenario could leave behind. */
 async function traces(businessId: string): Promise<number[]> {
   const tables = ['appointments', 'calls', 'messages', 'contacts', 'events', 'inbox_items', 'notifications']
   return Promise.all(
@@ -50,7 +50,7 @@ async function traces(businessId: string): Promise<number[]> {
 
 const BOOKING = ['My name is Ada Lovelace, a haircut tomorrow at ten', 'yes', 'no thanks, bye']
 
-test('by the rules, a booking passes, and nothing is left behind', async () => {
+test('with the built-in rules a booking passes, and nothing is left behind', async () => {
   const { business, plays } = await aShop()
 
   const result = await plays(BOOKING, { kind: 'booked', service: 'haircut', day: 'tomorrow' })
@@ -64,7 +64,7 @@ test('by the rules, a booking passes, and nothing is left behind', async () => {
   expect(await traces(business.id)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('what was expected and did not come is named', async () => {
+test('each expected result that is missing is named', async () => {
   const { plays } = await aShop()
 
   const result = await plays(
@@ -94,7 +94,7 @@ test('what was expected and did not come is named', async () => {
   ])
 })
 
-test('the calendar of a test is free, and what it books stays bookable by callers', async () => {
+test('the calendar of a test is free, and callers can still book the times that it books', async () => {
   const { business, plays } = await aShop()
   const taken = await anAppointment(db, business, { startsAt: new Date('2026-03-10T14:00:00Z'), durationMinutes: 30 })
 
@@ -105,7 +105,7 @@ test('the calendar of a test is free, and what it books stays bookable by caller
   expect(rows).toEqual([{ id: taken.id }])
 })
 
-test('a transfer, a message, a field and a text are seen, and nobody is dialed or texted', async () => {
+test('a transfer, a message, a field and a text are noticed, and nobody is called or texted', async () => {
   const { business, plays } = await aShop(null, {
     fields: [{ key: 'found_us', label: 'Found us', question: 'How did you find us?', when: 'every_call' }],
   })
@@ -127,7 +127,7 @@ test('a transfer, a message, a field and a text are seen, and nobody is dialed o
   expect(await traces(business.id)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('a model is asked three times, and each time must pass', async () => {
+test('a model is tested three times, and must pass each time', async () => {
   const model = new ScriptedModel()
   const { plays, id, business } = await aShop(model, { instructions: 'Always say ahoy.' })
   model.otherwise = { text: 'Ahoy there.' }
@@ -143,10 +143,10 @@ test('a model is asked three times, and each time must pass', async () => {
   expect(await listResults(db, business.id, id)).toMatchObject([{ passed: true }, { passed: false }])
 })
 
-test('a model books in a test what it cannot book for real, and repeats what it did', async () => {
+test('a model books in a test what it could not book for real, and repeats what it did', async () => {
   const book = { tool: 'book', arguments: { start: '2026-03-10T10:00', service: 'Haircut' } }
   const other = { tool: 'book', arguments: { start: '2026-03-10T11:00', service: 'Haircut' } }
-  // Three runs at once take their answers from one script: each of them is the same one, by the conversation so far.
+  // Three simultaneous runs take their answers from one script, each according to its conversation so far.
   const model = new ScriptedModel()
   model.otherwise = { text: 'Done.' }
   const answers = (turns: readonly { from: string }[]) => {

@@ -13,11 +13,11 @@ import { RehearsalLoop } from './rehearsal-loop.ts'
 
 export interface RehearsalDeps extends FactsDeps {
   clock: Clock
-  /** Null: the rules answer. */
+  /** Null if the rules answer. */
   model: LanguageModel | null
 }
 
-/** Of the whole scenario. */
+/** The time limit of the whole scenario. */
 const MAX_MS = 90_000
 
 /** Plays a scenario with a version of its assistant, in text. Nothing of it is stored, sent or dialed. @throws NOT_FOUND, UNAVAILABLE */

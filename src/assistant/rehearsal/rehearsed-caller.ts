@@ -3,25 +3,25 @@ import type { LiveState } from '../call/control.ts'
 import type { RehearsalStream } from './rehearsal-leg.ts'
 
 const FRAME_MS = 20
-/** After this much silence on the line it is the caller's turn: people wait a little longer than machines. */
+/** After this much silence on the line it is the caller's turn: people wait a little longer than machines do. */
 const TURN_MS = 900
 /** The states in which the assistant waits for the caller. */
 const WAITS: ReadonlySet<LiveState> = new Set<LiveState>(['listening', 'message'])
 
 export interface RehearsedCallerOptions {
   stream: RehearsalStream
-  /** What the caller says, line by line. */
+  /** The lines that the caller says, as audio. */
   speech: readonly Pcm[]
   /** What the assistant is doing. */
   state(): LiveState
-  /** How many times words of the caller were understood; null: nobody can tell. */
+  /** How many times words of the caller were understood; null if that is unknown. */
   timesHeard(): number | null
   hangUp(): void
 }
 
 /**
- * The caller of a test that is played aloud: says each line after the assistant has spoken and is silent, and hangs up after the last answer.
- * A line of which no word was understood is said once more, as people do.
+ * The caller of a test that is played aloud: says each line once the assistant has finished speaking, and hangs up
+ * after the last answer. Repeats a line once if no word of it was understood, as people do.
  */
 export class RehearsedCaller {
   readonly #options: RehearsedCallerOptions

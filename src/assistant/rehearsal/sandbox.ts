@@ -16,26 +16,27 @@ interface Effect {
 
 export interface SandboxOptions {
   db: Database
-  /** Shows the time of the scenario; its timers run by the time of the process. */
+  /** Shows the time of the scenario; its timers run in real time. */
   clock: Clock
   context: Omit<ToolContext, 'db' | 'clock' | 'rowId' | 'transfer' | 'runCustomTool'>
-  /** Runs the tools of the business that only look something up; absent: the business has none. */
+  /** Runs those custom tools of the business that only look something up; absent if there are none. */
   runCustomTool?: CustomToolRunner
   call: { id: string; from: string; to: string }
 }
 
-/** A calendar as full as it is would let a test pass today and fail tomorrow. */
+/** How many days of the calendar are cleared: with real bookings, a test could pass today and fail tomorrow. */
 const CLEARED_DAYS = 60
 const DAY_MS = 86_400_000
 
 /**
- * Runs the tools of a scenario without changing anything. Each run has a transaction of its own: it repeats what the scenario has done so far,
- * runs the tool, and is rolled back. So no lock is held while a model thinks, no text is sent, and real calls never see what a scenario books.
+ * Runs the tools of a scenario without changing anything. Each run has its own transaction, which repeats what the
+ * scenario has done so far, runs the tool, and is rolled back. So no lock is held while a model generates, no text is
+ * sent, and real calls never see what a scenario books.
  */
 export class Sandbox {
   readonly #options: SandboxOptions
   #effects: readonly Effect[] = []
-  /** The number to which the caller was transferred; null: none. */
+  /** The number to which the caller was transferred; null if there was no transfer. */
   transferredTo: string | null = null
 
   constructor(options: SandboxOptions) {
@@ -45,7 +46,7 @@ export class Sandbox {
   async run(request: ToolRequest): Promise<ToolResult> {
     const { runCustomTool } = this.#options
     if (request.tool === 'custom') {
-      // A tool that changes something outside cannot be taken back.
+      // A tool that changes something outside Frontbell cannot be undone.
       if (request.effects || !runCustomTool)
         return { outcome: 'answered', answer: 'Done. (This is a test: nothing was changed.)' }
       return runCustomTool(request)

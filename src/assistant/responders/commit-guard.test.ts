@@ -30,7 +30,10 @@ const BOOK: ModelToolCall = {
   arguments: { start: '2026-11-24T10:30', service: 'Haircut', name: 'Ada' },
 }
 
-/** A call with a language model whose answers are played as it would send them. Nobody speaks English in it. */
+/**
+ * A call with a language model whose answers are played in the form in which it would send them. Nobody speaks English
+ * in it.
+ */
 function aCall() {
   const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
     new LlmResponder(model),
@@ -64,7 +67,7 @@ function aCall() {
   }
 }
 
-test('in any language, a claim in place of the tool is not said after the caller has agreed, and the model has to run the tool', () => {
+test('in any language, a claim without the tool is not spoken once the caller has agreed, and the model has to run the tool', () => {
   const call = aCall()
   call.caller('Einen Haarschnitt morgen um halb elf, bitte.')
   call.says('', BOOK)
@@ -80,7 +83,7 @@ test('in any language, a claim in place of the tool is not said after the caller
   expect(call.running()).toMatchObject([[expect.any(String), { tool: 'book', service: 'Haircut' }]])
 })
 
-test('a caller who did not agree is answered once the model has withdrawn the request', () => {
+test('a caller who did not agree gets an answer once the model has withdrawn the request', () => {
   const call = aCall()
   call.caller('Einen Haarschnitt morgen um halb elf.')
   call.says('', BOOK)
@@ -93,7 +96,7 @@ test('a caller who did not agree is answered once the model has withdrawn the re
   expect(call.spoken).toContain('Eine halbe Stunde.')
 })
 
-test('a booking is made once: the same request again books nothing, and the model is told of each row', () => {
+test('a booking is made once: repeating the request books nothing more, and the model is told about each row', () => {
   const call = aCall()
   call.caller('Einen Haarschnitt morgen um halb elf.')
   call.says('', BOOK)
@@ -124,7 +127,7 @@ test('a model that looked for times and ends the call without a booking has to s
   expect(call.state().phase).toBe('leaving')
 })
 
-test('the record of a call counts rows by what was done', () => {
+test('the record of a call counts the rows for each kind of change', () => {
   const toolCalls = ['booked', 'booked', 'taken', 'cancelled'].map((outcome) => ({
     name: 'x',
     arguments: {},

@@ -1,11 +1,11 @@
 import type { ToolMemory } from '../tools/tool-memory.ts'
 
 /**
- * That a model calls nothing booked, moved or cancelled that is not. The guard compares what tools returned with what was read back, so it
- * holds in every language: decision 0096. Pure.
+ * Makes sure that a model calls nothing booked, moved or canceled that is not. The guard compares what tools returned
+ * with what was read back, so it works in every language: decision 0096. Pure.
  */
 
-/** What the tools returned so far; of a result only its outcome counts. */
+/** What the tools returned so far; only the outcome of each result counts. */
 interface ToolRecord {
   toolCalls: readonly { result: unknown }[]
 }
@@ -16,17 +16,17 @@ interface Guarded {
 }
 
 /**
- * The caller has answered what was read back, and since then the model has neither run the request nor withdrawn it. Until it does, a word of
- * it could only be a claim or a guess.
+ * Whether the caller has answered what was read back, and since then the model has neither run the request nor
+ * withdrawn it. Until it does, whatever it says could only be a claim or a guess.
  */
 export const isUnresolved = ({ memory: { asked }, callerTurns }: Guarded): boolean =>
   asked !== null && callerTurns > asked.turn
 
-/** The instruction for the next generation, where the model spoke while a request was unresolved. */
+/** The instruction for the next generation if the model spoke while a request was unresolved. */
 export const RESOLVE =
   'What you were about to say was not said: a request that you read back waits for its answer, and nothing is done yet. If the caller has agreed, call the tool again with the same arguments. If not, call not_agreed, and then answer the caller.'
 
-/** The same for a model whose words are heard as they are made. */
+/** The same for a model whose words are heard as they are generated. */
 export const RESOLVE_AFTER_SPEECH =
   'You have spoken while a request that you read back is not done yet. If the caller has agreed, call the tool again now with the same arguments. If not, call not_agreed. If you said or implied that it is done, correct that first.'
 
@@ -34,7 +34,10 @@ const COMMITTED: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancel
 
 const outcomeOf = (result: unknown): string => (result as { outcome?: string } | null)?.outcome ?? ''
 
-/** What the tools have done in this conversation, for the model's instructions: the truth beside what it may believe. */
+/**
+ * What the tools have done in this conversation, for the model's instructions: the truth, whatever the model may
+ * believe.
+ */
 export function arrangedSoFar({ toolCalls }: ToolRecord, where: 'call' | 'conversation' = 'call'): string {
   const count = (outcome: string) => toolCalls.filter(({ result }) => outcomeOf(result) === outcome).length
   const done = [
@@ -46,11 +49,17 @@ export function arrangedSoFar({ toolCalls }: ToolRecord, where: 'call' | 'conver
   return `The tools' record of this ${where}: ${said}. Another person, service or time needs a call of the tool of its own.`
 }
 
-/** A tool committed something in this call, or read the caller's appointments: then the model may speak of them. */
+/**
+ * Whether a tool committed something in this call or read the caller's appointments, so that the model may speak about
+ * them.
+ */
 export const hasArranged = ({ toolCalls }: ToolRecord, { appointments }: ToolMemory): boolean =>
   appointments.length > 0 || toolCalls.some(({ result }) => COMMITTED.has(outcomeOf(result)))
 
-/** Times were looked for, and nothing was committed since: the caller must not leave in the belief that it was. */
+/**
+ * Whether times were looked for and nothing was committed since: the caller must not leave believing that something was
+ * booked.
+ */
 export function leavesWithNothing({ toolCalls }: ToolRecord, memory: ToolMemory): boolean {
   const looked = toolCalls.findLastIndex(({ result }) => outcomeOf(result) === 'slots')
   const committed = toolCalls.findLastIndex(({ result }) => COMMITTED.has(outcomeOf(result)))

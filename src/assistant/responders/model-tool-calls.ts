@@ -32,7 +32,7 @@ interface ToolCallState {
   isEnding: boolean
 }
 
-/** Takes the next of the model's calls and checks it; null: there is none. */
+/** Takes the next of the model's calls and checks it; null if there is none. */
 export function takeNextCall<S extends ToolCallState>(
   turn: Turn<S>,
   { tools, answeredAt }: ToolCallConfig,

@@ -13,24 +13,24 @@ import { type OwnerWords, ownerParts } from './owner-prompt.ts'
 export interface PromptFacts {
   business: Business
   services: readonly KnownService[]
-  /** Those who take bookings; absent: the business has no staff. */
+  /** Those who take bookings; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** To whom callers can be transferred by name; absent: nobody in particular. */
+  /** To whom callers can be transferred by name; absent for nobody in particular. */
   destinations?: readonly KnownDestination[]
   /** The titles of the knowledge base: what the model can look up. */
   topics: readonly string[]
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   callerPhone: string | null
   direction: 'inbound' | 'outbound'
-  /** Why an outbound call is made, as the greeting says it; null or absent: no purpose was given. */
+  /** Why an outbound call is made, as the greeting says it; null or absent if no purpose was given. */
   purpose?: string | null
   /** BCP 47. */
   language: string
   /** The names of the model's tools. */
   tools: readonly string[]
-  /** What the owner's system says of the caller, as soon as it has come; absent: it is not asked. */
+  /** What the owner's system says of the caller, as soon as it has come; absent if it is not asked. */
   lookedUp?(): Readonly<Record<string, string>> | null
-  /** What the owner of the business says; absent: nothing. */
+  /** What the owner of the business says; absent if nothing. */
   owner?: OwnerWords
 }
 

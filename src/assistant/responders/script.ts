@@ -28,30 +28,30 @@ export interface CallContext {
   country: string
   hours: WeeklyHours
   services: readonly KnownService[]
-  /** The members who take bookings, in the order of the list; absent: the business has no staff. */
+  /** The members who take bookings, in the order of the list; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** The days on which the business is closed, with the owner's reasons; absent: none. */
+  /** The days on which the business is closed, with the owner's reasons; absent if there is none. */
   closures?: readonly NamedClosure[]
-  /** E.164; null: no person can be reached. */
+  /** E.164; null if no person can be reached. */
   transferPhone: string | null
-  /** To whom callers can be transferred by name, in their order; absent: nobody in particular. */
+  /** To whom callers can be transferred by name, in their order; absent for nobody in particular. */
   destinations?: readonly KnownDestination[]
   recordingEnabled: boolean
-  /** E.164; null: the caller withholds the number, or it is no telephone number. */
+  /** E.164; null if the caller withholds the number, or it is no phone number. */
   callerPhone: string | null
-  /** The name of the contact with that number; null or absent: unknown. */
+  /** The name of the contact with that number; null or absent if unknown. */
   callerName?: string | null
   /** False: the caller can press keys, or say expected words, but no names. True when absent. */
   namesAreHeard?: boolean
   /** BCP 47, of the opening; absent: English. */
   language?: string
-  /** Whether the opening says that an assistant speaks; absent: it does not. */
+  /** Whether the opening says that an assistant speaks; absent if it does not. */
   discloses?: boolean
-  /** The caller has heard the opening up to its question; absent: no. */
+  /** The caller has heard the opening up to its question; absent means no. */
   isIntroduced?: boolean
-  /** Why an outbound call is made; null or absent: not said. */
+  /** Why an outbound call is made; null or absent if not said. */
   reason?: string | null
-  /** How the opening offers to get no more calls; null or absent: it does not. */
+  /** How the opening offers to get no more calls; null or absent if it does not. */
   optOut?: string | null
   /** The business's own greeting and recording notice; null or absent: the default ones. */
   greeting?: string | null
@@ -59,11 +59,11 @@ export interface CallContext {
   /** The business's own words before the end of a call, and before a transfer; null or absent: the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
-  /** Callers who agreed to it are remembered; absent: nobody is. */
+  /** Callers who agreed to it are remembered; absent if nobody is. */
   remembers?: boolean
-  /** What the assistant asks callers for; absent: nothing. */
+  /** What the assistant asks callers for; absent if nothing. */
   fields?: readonly FieldToCollect[]
-  /** Whether the assistant may use a tool; absent: all. */
+  /** Whether the assistant may use a tool; absent means all. */
   mayUse?(tool: ToolName): boolean
   /** When the call was answered: "tomorrow" is counted from here. */
   answeredAt: Instant
@@ -98,7 +98,7 @@ export const introductionOf = (context: CallContext): Sentence[] =>
 
 export type ScriptEvent =
   | { kind: 'started' }
-  /** `unheard`: facts that were put before the caller, and that the caller has not heard yet; absent: none. */
+  /** `unheard`: facts that were put before the caller, and that the caller has not heard yet; absent if there is none. */
   | { kind: 'input'; input: CallerInput; unheard?: readonly string[] }
   /** The caller said nothing in time. */
   | { kind: 'no_input' }
@@ -107,7 +107,7 @@ export type ScriptEvent =
 
 /**
  * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of
- * a telephone number; `too_early`: it would answer a question that the caller has not heard, so it is not taken, and the
+ * a phone number; `too_early`: it would answer a question that the caller has not heard, so it is not taken, and the
  * question goes on.
  */
 export type Understanding = 'understood' | 'not_understood' | 'partial' | 'too_early'

@@ -62,7 +62,7 @@ export class CallRecorder {
     if (!this.#whole) this.#recordsMessage = on
   }
 
-  /** Where messages are recorded; null: the disk failed, or nothing was recorded. */
+  /** Where messages are recorded; null if the disk failed, or nothing was recorded. */
   async messages(): Promise<MessageRecording | null> {
     if (this.#recording === null || (await this.#recording.hasFailed())) return null
     return this.#whole ? 'call' : 'messages'

@@ -41,7 +41,7 @@ export interface Answered {
   isRecorded: boolean
   /** The call is recorded, and its words are processed elsewhere, only if the caller agrees. */
   asksConsent: boolean
-  /** Null: no recogniser understands messages. */
+  /** Null: no recognizer understands messages. */
   transcriber: MessageTranscriber | null
 }
 

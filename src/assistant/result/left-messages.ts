@@ -4,7 +4,7 @@ import type { RecordedMessage } from '../conversation/state.ts'
 /**
  * The messages of a call that contain a voice, or words. `messages` has times since the answer. Where the whole call is recorded
  * these are also the times in the file; otherwise the file has one message after another, including silent ones.
- * @param words what was recognised of each message, silent ones included
+ * @param words what was recognized of each message, silent ones included
  */
 export function leftMessages(
   messages: readonly RecordedMessage[],

@@ -12,7 +12,7 @@ export interface MessageTranscriberOptions extends RecognitionChoice {
   callId: string
 }
 
-/** How long the recogniser may take for the last words of a message after its end. */
+/** How long the recognizer may take for the last words of a message after its end. */
 const LAST_WORDS_MS = 5_000
 
 /**
@@ -30,7 +30,7 @@ export class MessageTranscriber {
     this.#options = options
   }
 
-  /** What the recogniser has charged for. */
+  /** What the recognizer has charged for. */
   get used(): readonly Used[] {
     return this.#used
   }
@@ -46,7 +46,7 @@ export class MessageTranscriber {
     this.#stream?.push(frame)
   }
 
-  /** The words of every message so far, in order, as soon as the recogniser has them; null: none. */
+  /** The words of every message so far, in order, as soon as the recognizer has them; null if there is none. */
   words(): Promise<(string | null)[]> {
     this.#finish()
     return Promise.all(this.#words)
@@ -71,7 +71,7 @@ export class MessageTranscriber {
             onTranscript: ({ kind, text }) => {
               if (kind === 'final') said.push(text)
             },
-            // The recogniser also reports the pauses within the message.
+            // The recognizer also reports the pauses within the message.
             onUtteranceEnd: () => {
               if (isFinished) settle()
             },

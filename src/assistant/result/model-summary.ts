@@ -10,7 +10,7 @@ export interface SummaryRequest {
   transcript: readonly TranscriptEntry[]
   /** The extract of what the tools did. */
   extract: string
-  /** Something was booked, moved or cancelled in the call. */
+  /** Something was booked, moved or canceled in the call. */
   arranged: boolean
   /** Whether the model says how the caller felt. */
   sentiment: boolean
@@ -26,7 +26,7 @@ export interface ModelSummary {
   data: Record<string, string | number | boolean>
   /** What the call was about, in a few words each. */
   topics: string[]
-  /** Null: it was not asked for, or cannot be told. */
+  /** Null if it was not asked for, or cannot be told. */
   sentiment: Sentiment | null
 }
 

@@ -25,7 +25,7 @@ const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
 
 export interface AnsweredCall {
   outcome: FinishedConversation
-  /** The version that held the call; null: none could be read. */
+  /** The version that held the call; null if none could be read. */
   assistant: CallAssistant | null
   /** Callers were asked whether the call may be recorded. */
   asksConsent: boolean
@@ -36,9 +36,9 @@ export interface AnsweredCall {
   recordingFile: string | null
   recordingUrl: string | null
   messages: readonly LeftMessage[]
-  /** By the trunk's own rates; null: none. */
+  /** By the trunk's own rates; null if there is none. */
   telephonyCents: number | null
-  /** The model's summary; null: none. */
+  /** The model's summary; null if there is none. */
   byModel: ModelSummary | null
   /** Usage of all providers, including the summary's model. */
   used: readonly Used[]

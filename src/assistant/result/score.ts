@@ -1,6 +1,6 @@
 /** A turn of the caller: the confidence of its recognition, and whether the answer was based on data. */
 export interface CallerTurn {
-  /** The recogniser's, 0 to 1; a key is certain. */
+  /** The recognizer's, 0 to 1; a key is certain. */
   confidence: number
   /** The answer came from a tool result, a knowledge base passage or a setting, and was not "sorry, I didn't get that". */
   grounded: boolean

@@ -61,7 +61,7 @@ function what(outcome: Extract<CallOutcome, { appointment: unknown }>, timezone:
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Without a conversation, only the ending is summarised. */
+/** Without a conversation, only the ending is summarized. */
 const NOTHING_DONE: Partial<Record<EndedReason, string>> = {
   transferred: '',
   abandoned: '',

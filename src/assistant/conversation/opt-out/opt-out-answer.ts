@@ -9,9 +9,9 @@ import { cutSpeech, mustHearSpeech, speak, type Turn } from '../turn.ts'
 import { noteOptOut, type OptedOut, readOptOut, readOptOutKeys } from './opt-out.ts'
 
 /**
- * Takes the wish of a person to get no more calls, before any responder answers it. Where something is being done, or must be heard, it
- * is carried out as soon as that is over.
- * @returns false when the input is something else
+ * Handles a person's wish to get no more calls, before any responder answers. If something is being done or must be
+ * heard first, the wish is carried out right after it.
+ * @returns false if the input is something else
  */
 export function takeOptOut(turn: Turn, input: CallerInput): boolean {
   const { state, atMs } = turn
@@ -40,7 +40,10 @@ function keepOptOut(turn: Turn, wish: OptedOut): void {
   turn.state.optOut = wish
 }
 
-/** Called after every event: carries out the wish that waits. In a call that ends first, the record of the call does. */
+/**
+ * Called after every event: carries out a waiting wish. If the call ends first, the record of the call lists the
+ * number.
+ */
 export function carryOutOptOut(turn: Turn): void {
   const { state } = turn
   const { optOut } = state
@@ -55,7 +58,7 @@ export function carryOutOptOut(turn: Turn): void {
   runTool(turn, { tool: 'do_not_call', ...optOut }, { startedBy: 'conversation' })
 }
 
-/** The number is on the do-not-call list, or the list could not be reached. */
+/** Handles the result: the number is on the do-not-call list, or the list could not be reached. */
 export function optOutDone(turn: Turn, result: ToolResult): void {
   const { state, config } = turn
   if (state.voiceFailed || !config.optOut) {

@@ -2,23 +2,23 @@ import { isAgreement, isBackchannel, isEcho, isHum, isPartOf } from './caller-wo
 
 /** The caller makes sound while the assistant speaks. */
 export interface Overlap {
-  /** What was recognised so far; empty: nothing. */
+  /** What has been recognized so far; empty if nothing. */
   text: string
-  /** The text will not change any more. */
+  /** Whether the text is final. */
   final: boolean
-  /** How long the sound has lasted; 0: there is none, or sounds do not count. */
+  /** How long the sound has lasted; 0 if there is none, or if sounds do not count. */
   voiceMs: number
-  /** The sound has paused. */
+  /** Whether the sound has paused. */
   isLull: boolean
-  /** The sound is much quieter than the caller was before. */
+  /** Whether the sound is much quieter than the caller was before. */
   isFar: boolean
-  /** Words of the sound are still to be expected, although it has paused. */
+  /** Whether words of the sound may still come although it has paused. */
   wordsMayCome: boolean
-  /** What the assistant is saying, and has still to say. */
+  /** What the assistant is saying and still has to say. */
   spoken: string
-  /** `spoken` is a question and the last piece: a "yes" answers it. */
+  /** Whether `spoken` is a question and the last piece, so that a "yes" answers it. */
   endsWithQuestion: boolean
-  /** The assistant has still to say what a "yes" would agree to, such as the time of the appointment. */
+  /** Whether the assistant still has to say what a "yes" would agree to, such as the time of the appointment. */
   factIsAhead: boolean
 }
 
@@ -44,9 +44,9 @@ export const isFarFrom = (callerDbfs: number | null, dbfs: number | null): boole
   callerDbfs !== null && dbfs !== null && dbfs < callerDbfs - FAR_DB
 
 /**
- * Decides about an overlap. The assistant pauses for a sound at once and decides within half a second: words decide as soon as
- * there are any; a sound that ends before is taken for a hum or a noise, and the assistant goes on where it paused. When words come
- * after all, they decide again. Pure.
+ * Decides about an overlap. The assistant pauses for a sound at once and decides within half a second: words decide as
+ * soon as there are any; a sound that ends earlier is taken for a hum or a noise, and the assistant continues where it
+ * paused. If words come after all, the decision is made again. Pure.
  */
 export function judgeOverlap(overlap: Overlap): OverlapVerdict {
   const { text, final, voiceMs, isLull, isFar, spoken, endsWithQuestion } = overlap

@@ -14,6 +14,6 @@ test.each([
   ['दिन', 'दीन'],
   ['今天', '明天'],
   ['', 'yes'],
-])('"%s" and "%s" are different words', (one, other) => {
+])('"%s" and "%s" count as different words', (one, other) => {
   expect(haveSameWords(one, other)).toBe(false)
 })

@@ -1,13 +1,13 @@
-/** Small tests on recognised text, shared by endpointing and barge-in. Pure. */
+/** Small checks of recognized text, shared by endpointing and barge-in. Pure. */
 
-/** Words in lower case without punctuation. Signs inside a word stay ("it's", "ten-thirty"). */
+/** Words in lower case without punctuation. Characters inside a word stay ("it's", "ten-thirty"). */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’@.-][\p{L}\p{N}]+)*/gu) ?? []
 
 /** Whether two transcripts have the same words. Capitals, and the punctuation after a word, may differ. */
 export const haveSameWords = (one: string, other: string): boolean => bareWords(one) === bareWords(other)
 
-/** Keeps what `wordsOf` loses: signs such as "$" and "%", and the vowel signs of scripts such as Devanagari. */
+/** Keeps what `wordsOf` drops: signs such as "$" and "%", and the vowel signs of scripts such as Devanagari. */
 const bareWords = (text: string): string =>
   text
     .normalize('NFC')
@@ -21,14 +21,14 @@ const bareWords = (text: string): string =>
 const HUMS = new Set(
   'mhm mm mmm hm hmm mmhmm mm-hmm mm-hm mhmm uh huh uh-huh uhhuh um umm er erm ah aha oh ooh'.split(' '),
 )
-/** Words that a listener says; after a question they are answers. */
+/** Words that a listener says; after a question they count as answers. */
 const NODS = new Set(
   'okay ok yeah yep yup yes right sure alright fine good great cool nice perfect i see got it all of course'.split(' '),
 )
 
 export const isHum = (text: string): boolean => wordsOf(text).every((word) => HUMS.has(word))
 
-/** "Mhm", "okay", "I see": at most a few of them. */
+/** "Mhm", "okay", "I see": a few of them at most. */
 export function isBackchannel(text: string): boolean {
   const words = wordsOf(text)
   return words.length <= 4 && words.every((word) => HUMS.has(word) || NODS.has(word))
@@ -37,7 +37,7 @@ export function isBackchannel(text: string): boolean {
 /** Words around a yes that add nothing to it. */
 const POLITE = new Set("please thanks thank you that's it is that works".split(' '))
 
-/** "Yes please": agrees, and asks for nothing further. */
+/** "Yes please": agrees and asks for nothing else. */
 export const isAgreement = (text: string): boolean => {
   const words = wordsOf(text)
   return words.some((word) => NODS.has(word)) && words.every((word) => NODS.has(word) || POLITE.has(word))
@@ -54,14 +54,14 @@ export function isEcho(text: string, spoken: string): boolean {
   return words.length >= SURE_ECHO && isRunOf(words, spoken)
 }
 
-/** Whether the text is a run of too few of the assistant's words to tell an echo from a repetition. */
+/** Whether the text is a run of the assistant's words that is too short to tell an echo from a repetition. */
 export function isPartOf(text: string, spoken: string): boolean {
   const words = wordsOf(text)
   return words.length < SURE_ECHO && isRunOf(words, spoken)
 }
 
 const DIGIT_WORDS = new Set('zero oh one two three four five six seven eight nine double triple'.split(' '))
-/** Words between the parts of something spelled. */
+/** Words between the characters of something that is spelled out. */
 const SIGN_WORDS = new Set('a i at dot dash hyphen underscore plus point hash star as in for like'.split(' '))
 /** `a` and `i` are usually words; between letters they count as letters. */
 const LETTER = /^[b-hj-z]$/
@@ -77,7 +77,7 @@ export function spelledAtEnd(text: string): number {
   return tail.some(isSpelled) ? tail.length : 0
 }
 
-/** "B as in bravo, R": the spelling goes on. */
+/** "B as in bravo, R": the spelling continues. */
 export const endsWithLetter = (text: string): boolean => LETTER.test(wordsOf(text).at(-1) ?? '')
 
 /** How many digits the number at the end has: "five five five, 12 34" has 7, "double two" has 2. */
@@ -103,7 +103,7 @@ export const endsWithEmail = (text: string): boolean =>
 /** In the middle of an address: "ada dot love". */
 export const isWithinEmail = (text: string): boolean => /(?:\b(?:dot|underscore|hyphen)\b|@)\s*\w*$/i.test(text.trim())
 
-/** Words that a sentence does not end with. */
+/** Words that do not end a sentence. */
 const OPEN_ENDS = new Set(
   (
     'and or but so um uh uhm er the a an to for at on in of with from by my your our his her their is are was be ' +
@@ -112,11 +112,14 @@ const OPEN_ENDS = new Set(
   ).split(' '),
 )
 
-/** A recogniser ends these with a full stop, and the caller goes on: thinking aloud, a message that follows, the name of an address. */
+/**
+ * Phrases that a recognizer ends with a full stop although the caller continues: thinking aloud, a message that
+ * follows, the name of an address.
+ */
 const OPEN_PHRASE =
   /\b(?:let me (?:see|think|check|look)|(?:tell|telling|told|say) (?:\S+ ){1,3}that|e-?mail(?: address)? is(?: \S+){1,2})$/
 
-/** The sentence is not over: it ends with an incomplete phrase, a comma or dots. */
+/** Whether the sentence is unfinished: it ends with an incomplete phrase, a comma or dots. */
 export function trailsOff(text: string): boolean {
   const words = wordsOf(text)
   const last = words.at(-1)

@@ -33,7 +33,7 @@ test('digits, letters and e-mail addresses in progress have the longest pause', 
   expect(pause('seven', true)).toBe(3_000)
 })
 
-test('a complete number or address has the shortest pause, a possibly complete one a short pause', () => {
+test('a complete number or address has the shortest pause, one that may be complete a short pause', () => {
   expect(pause('five five five one two three four five six seven')).toBe(500)
   expect(pause('it is 5551234567')).toBe(500)
   expect(pause('ada at example dot com')).toBe(500)
@@ -97,7 +97,7 @@ test('spelled words are counted from the end', () => {
   expect(digitsAtEnd('room 12')).toBe(2)
 })
 
-test("backchannels are recognised among words, and echoes among the caller's words", () => {
+test("backchannels are recognized among words, and echoes among the caller's words", () => {
   for (const text of ['Mhm.', 'uh huh', 'Okay', 'yeah, right', 'I see.', 'mm-hmm'])
     expect(isBackchannel(text), text).toBe(true)
   for (const text of ['no', 'wait', 'okay but not Tuesday', 'Haircut', 'stop'])

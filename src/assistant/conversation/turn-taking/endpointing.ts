@@ -8,30 +8,32 @@ import {
   trailsOff,
 } from './caller-words.ts'
 
-/** What is known of an utterance during a pause. */
+/** What is known about an utterance during a pause. */
 export interface Pause {
-  /** The words so far; empty: none yet. */
+  /** The words so far; empty if there are none yet. */
   text: string
   /** The assistant asked for something that people spell or read out. */
   expectsSpelling: boolean
-  /** The pause that ends a complete sentence, and the pause that ends any utterance; their defaults are in ../limits.ts. */
+  /**
+   * The pause that ends a complete sentence, and the pause that ends any utterance; the defaults are in ../limits.ts.
+   */
   minMs: number
   maxMs: number
 }
 
 /** How far the pause lies between `minMs` (0) and `maxMs` (1). */
 const SHARE = { unsure: 0.3, looseNumber: 0.5, trailing: 0.75 } as const
-/** Digits of a telephone number with its area code. */
+/** The number of digits of a phone number with its area code. */
 const WHOLE_NUMBER = 10
-/** Digits of a number without its area code. */
+/** The number of digits of a phone number without its area code. */
 const LOCAL_NUMBER = 7
-/** More digits in one word than a time or a year has. */
+/** A word with this many digits is too long for a time or a year. */
 const LONG_FOR_A_TIME = 5
 
 /**
- * How long after the caller's last sound the utterance is over, in milliseconds. Pauses are longest between the groups
- * of a number and the letters of a name, and shortest after a sentence. One fixed delay would either cut off numbers
- * and names or make every other caller wait. Pure.
+ * How long after the caller's last sound the utterance counts as over, in milliseconds. Pauses are longest between the
+ * groups of a number and the letters of a name, and shortest after a sentence. One fixed delay would either cut off
+ * numbers and names or make every other caller wait. Pure.
  */
 export function pauseThatEnds({ text, expectsSpelling, minMs, maxMs }: Pause): number {
   const after = (share: number) => Math.round(minMs + share * (maxMs - minMs))

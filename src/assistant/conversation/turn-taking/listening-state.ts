@@ -1,37 +1,40 @@
-/** What speech recognition and the voice detector report of the caller's current utterance. */
+/** What speech recognition and the voice detector report about the caller's current utterance. */
 export interface ListeningState {
-  /** Since when the caller has been making sound; null: silent. */
+  /** When the caller started to make sound; null if silent. */
   voiceSinceMs: number | null
-  /** Since when that sound has paused; null: it goes on. */
+  /** When that sound paused; null if it continues. */
   lullSinceMs: number | null
-  /** How loud the utterance is, in dBFS; null: unknown. */
+  /** The loudness of the utterance in dBFS; null if unknown. */
   dbfs: number | null
-  /** How loud the caller's turns were; null: there was none, or it is unknown. */
+  /** The loudness of the caller's turns in dBFS; null if there was none, or if it is unknown. */
   callerDbfs: number | null
-  /** When the last sound ended; null while the caller makes one, and when everything was answered. */
+  /** When the last sound ended; null while the caller makes one, and once everything was answered. */
   quietSinceMs: number | null
-  /** The final transcripts of the utterance, and the confidence of each. */
+  /** The final transcripts of the utterance, with the confidence of each. */
   finals: readonly string[]
   confidences: readonly number[]
-  /** When the last final transcript came, or the recogniser had nothing more; null: no words yet. */
+  /**
+   * When the last final transcript came, or the recognizer reported that there is nothing more; null if there are no
+   * words yet.
+   */
   wordsAtMs: number | null
   /** The part of the utterance that may still change. */
   interim: string
-  /** The utterance began during the assistant's turn. */
+  /** Whether the utterance began during the assistant's turn. */
   overlap: boolean
-  /** The assistant paused for the utterance and can continue. */
+  /** Whether the assistant has paused for the utterance and can continue. */
   held: boolean
-  /** The assistant has paused for the utterance. */
+  /** Whether the assistant paused for the utterance at any time. */
   wasHeld: boolean
-  /** The assistant has waited for words of the sound in vain: only words count until the next sound. */
+  /** Whether the assistant waited in vain for words of the sound: until the next sound, only words count. */
   onlyWordsCount: boolean
-  /** How often the assistant paused without need since the last interruption. */
+  /** How often the assistant paused unnecessarily since the last interruption. */
   falseHolds: number
-  /** The recogniser reports words while the caller speaks. */
+  /** Whether the recognizer reports words while the caller is speaking. */
   hasInterims: boolean
-  /** Since when the recogniser has been asked for its last words. */
+  /** When the recognizer was asked for its last words. */
   finishingSinceMs: number | null
-  /** How long the recogniser took for them; 0 where they had come before. */
+  /** How long the recognizer took for its last words; 0 if they had already come. */
   sttMs: number
 }
 
@@ -55,11 +58,11 @@ export const NOT_LISTENING: ListeningState = {
   sttMs: 0,
 }
 
-/** All words of the utterance so far. */
+/** All the words of the utterance so far. */
 export const utteranceText = ({ finals, interim }: ListeningState): string =>
   interim === '' ? finals.join(' ') : [...finals, interim].join(' ')
 
-/** The utterance is dealt with: what is known of the line and of the caller stays. */
+/** The state after an utterance was handled: what is known about the line and the caller stays. */
 export const nextUtterance = (before: ListeningState): ListeningState => {
   const { voiceSinceMs, held, falseHolds, callerDbfs, hasInterims } = before
   return { ...NOT_LISTENING, voiceSinceMs, held, falseHolds, callerDbfs, hasInterims }

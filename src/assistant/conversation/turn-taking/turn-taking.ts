@@ -18,24 +18,24 @@ import { pauseThatEnds } from './endpointing.ts'
 import { type ListeningState, nextUtterance, utteranceText } from './listening-state.ts'
 
 /**
- * Whose turn it is. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts` decides
- * when a turn is over, and `barge-in.ts` what to do when the caller speaks over the assistant; this file keeps the
- * state of both.
+ * Decides whose turn it is. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts`
+ * decides when a turn is over, and `barge-in.ts` what to do when the caller speaks over the assistant; this file keeps
+ * the state of both.
  */
 
-/** The confidence that is assumed where the recogniser reports none. */
+/** The confidence that is assumed if the recognizer reports none. */
 export const DEFAULT_CONFIDENCE = 0.8
 /**
  * After this many pauses for sounds without words, the assistant pauses only for words: the line has an echo or
  * background noise, and repeated pauses would be worse than late ones.
  */
 const MAX_FALSE_HOLDS = 2
-/** After a pause of this length the words so far may be all, although they may still change. */
+/** After a pause of this length the words so far may be all of them, although they may still change. */
 const PREPARE_AFTER_MS = 200
 /** A detector that takes noise for a voice must not keep a turn open. This is added to the longest pause. */
 const NOISE_MS = 1_500
 
-/** The caller starts or stops making sound. */
+/** Notes that the caller starts or stops making sound. */
 export function noteVoice(
   turn: Turn,
   { speaking, lagMs, dbfs = null }: { speaking: boolean; lagMs: number; dbfs?: number | null },
@@ -59,7 +59,7 @@ export function noteVoice(
   return null
 }
 
-/** The sound has paused: it may be over. */
+/** Notes that the sound has paused, so it may be over. */
 export function noteLull(turn: Turn, lagMs: number): void {
   const { state, atMs } = turn
   if (state.listening.voiceSinceMs === null) return
@@ -80,7 +80,7 @@ function fellSilent(turn: Turn, sinceMs: number): CallerInput | null {
   return reconsider(turn)
 }
 
-/** Words of the caller. A final transcript stays; an interim one replaces the interim one before it. */
+/** Takes words of the caller. A final transcript stays; an interim one replaces the interim one before it. */
 export function noteTranscript(
   turn: Turn,
   { final, text, confidence, dbfs = null }: Omit<Extract<ConversationInput, { kind: 'transcript' }>, 'kind'>,
@@ -99,7 +99,7 @@ export function noteTranscript(
     finals: final ? [...listening.finals, words] : listening.finals,
     confidences: final ? [...listening.confidences, confidence ?? DEFAULT_CONFIDENCE] : listening.confidences,
     wordsAtMs: final ? atMs : listening.wordsAtMs,
-    // Where the detector heard no sound, the pause is counted from the words.
+    // If the detector heard no sound, the pause is counted from the words.
     quietSinceMs: listening.voiceSinceMs === null ? (listening.quietSinceMs ?? atMs) : null,
   }
   if (!final && listening.voiceSinceMs === null) state.listening = { ...state.listening, quietSinceMs: atMs }
@@ -108,7 +108,7 @@ export function noteTranscript(
   return reconsider(turn)
 }
 
-/** The recogniser has delivered all words of the utterance. */
+/** The recognizer has delivered all the words of the utterance. */
 export function noteUtteranceEnd(turn: Turn): CallerInput | null {
   const { state, atMs } = turn
   const { finishingSinceMs, interim, finals, confidences, sttMs, voiceSinceMs } = state.listening
@@ -148,7 +148,7 @@ export function takeListeningTimer(turn: Turn, timer: TimerName): CallerInput | 
   if (timer === 'barge_in') judge(turn)
   else if (timer === 'endpoint') return decide(turn)
   else if (timer === 'recognition') return noteUtteranceEnd(turn)
-  // A sound that goes on without words is noise.
+  // A sound that continues without words is noise.
   else if (timer === 'overlap' && utteranceText(state.listening) === '') {
     state.listening = { ...state.listening, onlyWordsCount: true }
     resumeSpeech(turn)
@@ -200,11 +200,11 @@ function overlapOf(turn: Turn): Overlap {
   return {
     text: utteranceText(listening),
     final: listening.interim === '',
-    // A sound that goes on after a pause is no hum: the assistant pauses again at once.
+    // A sound that continues after a pause is not a hum: the assistant pauses again at once.
     voiceMs: voiceCounts ? Math.max(atMs - voiceSinceMs, listening.wasHeld ? HOLD_AFTER_MS : 0) : 0,
     isLull: lullSinceMs !== null,
     isFar: isFarFrom(callerDbfs, dbfs),
-    // A recogniser of whole utterances is still to work on it.
+    // A recognizer of whole utterances still has to process it.
     wordsMayCome: !hasInterims && soundMs >= SENTENCE_MS,
     spoken,
     endsWithQuestion: state.speech.length <= 1 && /\?\s*$/.test(spoken),
@@ -212,7 +212,7 @@ function overlapOf(turn: Turn): Overlap {
   }
 }
 
-/** Pauses the assistant, for as long as words may still come. */
+/** Pauses the assistant for as long as words may still come. */
 function hold(turn: Turn): void {
   const { state, config, atMs } = turn
   const { listening } = state
@@ -224,7 +224,7 @@ function hold(turn: Turn): void {
   startTimer(turn, 'overlap', listening.hasInterims ? Math.max(1, overdueWordsMs - soundMs) : overlapMs)
 }
 
-/** The caller has something to say: the assistant's speech is dropped. */
+/** Drops the assistant's speech, because the caller has something to say. */
 function interrupt(turn: Turn): void {
   cancelTimer(turn, 'barge_in')
   cancelTimer(turn, 'overlap')
@@ -239,7 +239,7 @@ function mayBeInterrupted(turn: Turn): boolean {
   return assistantHasTheWord(state) && !mustHearSpeech(state) && !noticeIsAhead(turn)
 }
 
-/** What the caller said over the sentences that must be heard counts from now on: they have just been heard. */
+/** Makes what the caller said during the mandatory sentences count from now on, because they have just been heard. */
 export function noticeHeard(turn: Turn): CallerInput | null {
   const { listening } = turn.state
   if (utteranceText(listening) === '' && listening.voiceSinceMs === null) return null
@@ -249,7 +249,7 @@ export function noticeHeard(turn: Turn): CallerInput | null {
 
 // The end of a turn -----------------------------------------------------------------------------------------------------
 
-/** Something new is known of the utterance: decides again when the turn is over. */
+/** Decides again when the turn is over, because something new is known about the utterance. */
 function reconsider(turn: Turn): CallerInput | null {
   const { state, config, atMs } = turn
   const { listening } = state
@@ -261,14 +261,14 @@ function reconsider(turn: Turn): CallerInput | null {
   if (listening.quietSinceMs === null) return null
   const quietMs = atMs - listening.quietSinceMs
   const leftMs = pauseMs(turn) - quietMs
-  // The recogniser takes the utterance for over as soon as every word is final.
+  // The recognizer considers the utterance over as soon as every word is final.
   if (quietMs >= PREPARE_AFTER_MS || listening.interim === '') prepareAnswer(turn)
   if (leftMs <= 0) return decide(turn)
   startTimer(turn, 'endpoint', leftMs)
   return null
 }
 
-/** Lets the responder prepare an answer while the pause lasts, unless the caller is likely to go on. */
+/** Lets the responder prepare an answer during the pause, unless the caller is likely to continue. */
 function prepareAnswer(turn: Turn): void {
   const { state, config, responder } = turn
   const { endpointMinMs, endpointMaxMs } = config.limits
@@ -284,7 +284,7 @@ function pauseMs({ state, config }: Turn): number {
   return pauseThatEnds({ text: utteranceText(state.listening), expectsSpelling: asksToSpell(lastSaid), minMs, maxMs })
 }
 
-/** The pause was long enough. Where the recogniser may have more words, it delivers them first. */
+/** Ends the turn after a long enough pause. If the recognizer may have more words, it delivers them first. */
 function decide(turn: Turn): CallerInput | null {
   const { state, config, atMs } = turn
   const { listening } = state
@@ -300,7 +300,7 @@ function decide(turn: Turn): CallerInput | null {
   return null
 }
 
-/** The caller made sound after the last words came: a recogniser of whole utterances is still working on it. */
+/** Whether the caller made sound after the last words came: a recognizer of whole utterances is still processing it. */
 const wordsAreMissing = ({ wordsAtMs, quietSinceMs }: ListeningState): boolean =>
   wordsAtMs !== null && quietSinceMs !== null && wordsAtMs < quietSinceMs
 
@@ -310,7 +310,7 @@ function takeTurn(turn: Turn): CallerInput | null {
   const text = utteranceText(listening)
   const confidences = listening.confidences.length === 0 ? [DEFAULT_CONFIDENCE] : listening.confidences
   const confidence = confidences.reduce((sum, one) => sum + one, 0) / confidences.length
-  // "Mhm" over the assistant's words is no turn, whether or not the assistant paused for it.
+  // "Mhm" over the assistant's words is not a turn, whether or not the assistant paused for it.
   if (listening.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(turn)
   if (listening.overlap && isFarFrom(listening.callerDbfs, listening.dbfs)) return heardNothing(turn)
   const { sttMs } = listening
@@ -321,7 +321,7 @@ function takeTurn(turn: Turn): CallerInput | null {
   return { kind: 'text', text, confidence }
 }
 
-/** The utterance was noise or a backchannel such as "mhm". */
+/** Drops an utterance that was noise or a backchannel such as "mhm". */
 function heardNothing(turn: Turn): null {
   const { state } = turn
   const { listening } = state

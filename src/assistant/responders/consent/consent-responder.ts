@@ -7,33 +7,33 @@ import { addInput } from '../../conversation/transcript.ts'
 import { cutSpeech, mustHearSpeech, resumeSpeech, speak, type Turn, unheardFacts } from '../../conversation/turn.ts'
 import { agreesTo, consentWords } from './consent-words.ts'
 
-/** What the question is made of; fixed for the call. */
+/** What the question depends on; fixed for the call. */
 export interface ConsentConfig {
   /** BCP 47 */
   language: string
   /** The sentences before the question. */
   opening: readonly Sentence[]
-  /** Services outside this machine would get the caller's voice or words. */
+  /** Whether services outside this machine would get the caller's voice or words. */
   isProcessed: boolean
-  /** Words of the caller can be understood without such a service. */
+  /** Whether the caller's words can be understood without such a service. */
   hearsWords: boolean
 }
 
 export interface ConsentState {
-  /** Silences and unclear answers. */
+  /** The number of silences and unclear answers. */
   misses: number
-  /** Null: the caller has not answered. */
+  /** Null if the caller has not answered. */
   isGiven: boolean | null
 }
 
-/** At the next unclear answer or silence the call goes on as after a no. */
+/** After this many misses, the next unclear answer or silence counts as a no. */
 const MAX_MISSES = 1
 
 type ConsentTurn = Turn<ConsentState>
 
 /**
- * Asks whether the call may be recorded, before anything of the caller is kept or leaves this machine, and hands over to the responder
- * that the answer leads to. An answer counts only once the question was heard.
+ * Asks whether the call may be recorded, before anything the caller says is kept or leaves this machine, and hands over
+ * to the responder that fits the answer. An answer counts only once the question has been heard.
  */
 export class ConsentResponder implements Responder<ConsentState> {
   readonly name = 'consent'
@@ -52,7 +52,7 @@ export class ConsentResponder implements Responder<ConsentState> {
   input(turn: ConsentTurn, input: CallerInput): void {
     const { state, atMs } = turn
     if (state.goodbye) return
-    // While a person is rung, the question is no longer open.
+    // While a person's phone rings, the question is no longer open.
     const isEarly = state.runningTool !== null || mustHearSpeech(state) || unheardFacts(turn, input).length > 0
     state.transcript = addInput(state.transcript, input, atMs)
     if (isEarly) {

@@ -1,12 +1,12 @@
 /** The words of the question whether a call may be recorded, in one language. */
 export interface ConsentWords {
-  /** The question; `processed` where services outside this machine would also get the caller's voice or words. */
+  /** The question; `processed` is used if services outside this machine would also get the caller's voice or words. */
   question: { recorded: string; processed: string }
-  /** How to answer: by keys, or also by voice. */
+  /** How to answer: only by keys, or also by voice. */
   answers: { keys: string; voice: string }
   agreed: string
   refused: string
-  /** Before the tone, to a caller who did not agree. */
+  /** Said before the tone to a caller who did not agree. */
   onlyMessage: string
   yes: readonly string[]
   no: readonly string[]
@@ -165,11 +165,14 @@ const WORDS: Readonly<Record<string, ConsentWords>> = {
   },
 }
 
-/** The words in a language (BCP 47), English where there are none. Pure. */
+/** The words in a language (BCP 47), or in English if there are none. Pure. */
 export const consentWords = (language = 'en'): ConsentWords =>
   WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH
 
-/** Whether the caller agrees; null: unclear. A word of refusal always counts, as in "yes, no, I mean no". Pure. */
+/**
+ * Whether the caller agrees; null if unclear. A word of refusal always counts as a no, as in "yes, no, I mean no".
+ * Pure.
+ */
 export function agreesTo(text: string, words: ConsentWords): boolean | null {
   const said = ` ${text
     .toLowerCase()

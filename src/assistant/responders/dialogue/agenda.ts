@@ -6,13 +6,14 @@ import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } 
 import { askAfterBooking } from './fields/next-field.ts'
 
 /**
- * The agenda: what the caller asked for together with something else. Whenever a reply leaves no question open, the next wish is begun
- * as if the caller had just said it, and what cannot be done is named. So nothing that was asked for is dropped silently. Pure.
+ * The agenda: further wishes that the caller expressed together with the first one. Whenever a reply leaves no question
+ * open, the next wish is started as if the caller had just said it, and what cannot be done is named, so no wish is
+ * dropped silently. Pure.
  */
 
 type Begin = (state: DialogueState, heard: Heard, context: DialogueContext) => DialogueResponse
 
-/** Goes on with the agenda after a response, and adds the question at the end of a reply. */
+/** Continues with the agenda after a response, and adds the question at the end of a reply. */
 export function workOff(response: DialogueResponse, context: DialogueContext, begin: Begin): DialogueResponse {
   if (response.kind === 'run') return response
   const [wish, ...agenda] = response.state.agenda
@@ -27,7 +28,10 @@ export function workOff(response: DialogueResponse, context: DialogueContext, be
   return workOff(joined(response, named, wish, context), context, begin)
 }
 
-/** A wish for some appointment, or for the one that was just booked, is no second one: "a site visit, I suppose". */
+/**
+ * Whether the wish has already been met: one for some appointment, or for the one just booked, is not a second wish ("a
+ * site visit, I suppose").
+ */
 function isDone({ heard, follows }: Wish, { last, hasBooked }: DialogueState, { timezone }: DialogueContext): boolean {
   const { intent, services, when, isQuestion, forOther, relation, staff } = heard
   if (last === null || hasBooked !== true || follows === true || isQuestion || forOther) return false
@@ -39,11 +43,14 @@ function isDone({ heard, follows }: Wish, { last, hasBooked }: DialogueState, { 
 
 const SECOND = /\b(?:another|second|two|both|2|also|too|one more|each|as well)\b/i
 
-/** A question is also answered while another one is open; anything else waits until none is. */
+/**
+ * Whether the wish can be handled now: a question can be answered while another one is open; anything else waits until
+ * none is.
+ */
 const isTimeFor = ({ heard }: Wish, { state, isAside }: DialogueReply): boolean =>
   state.step.at === 'home' || (isAside === true && isAnsweredAside(heard))
 
-/** Whether the wish needs an answer and nothing else. Pure. */
+/** Whether the wish needs only an answer. Pure. */
 export const isAnsweredAside = ({ intent, isQuestion }: Heard): boolean =>
   intent === 'hours' || intent === 'status' || (isQuestion && (intent === null || intent === 'help'))
 
@@ -67,7 +74,10 @@ function notUnderstood(reply: DialogueReply, { heard }: Wish, { words }: Dialogu
   return { ...reply, isLost: false, say: [words.notUnderstoodPart(heard.text)] }
 }
 
-/** Both responses in one. The second service of a request is introduced, as the caller does not expect its question. */
+/**
+ * Joins two responses. The second service of a request is introduced, because the caller does not expect a question
+ * about it.
+ */
 function joined(
   first: DialogueReply,
   second: DialogueResponse,
@@ -88,7 +98,7 @@ function joined(
   }
 }
 
-/** An answer that was given just before is not given again. */
+/** An answer that was just given is not repeated. */
 function knowingSaid(response: DialogueResponse, said: readonly string[]): DialogueResponse {
   if (response.kind === 'reply' || response.continuation.with !== 'answer') return response
   return { ...response, continuation: { ...response.continuation, said } }
@@ -96,6 +106,6 @@ function knowingSaid(response: DialogueResponse, said: readonly string[]): Dialo
 
 const asked = ({ asks = [], ...reply }: DialogueReply): DialogueReply => ({ ...reply, say: [...reply.say, ...asks] })
 
-/** What was asked for and not dealt with, to be named before the caller leaves. */
+/** What the caller asked for and was not dealt with, to be named before the caller leaves. */
 export const leftOpen = ({ agenda }: DialogueState, { words }: DialogueContext): readonly string[] =>
   agenda.map(({ heard }) => words.notDealtWith(heard.text))

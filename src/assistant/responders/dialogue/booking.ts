@@ -17,19 +17,19 @@ import { type BookingStep, changedService, isCalledOff, leave } from './open-tas
 import { LAST_MINUTE, notThoseDays, timeOfSlot } from './slot-answer.ts'
 import { askWhom, chosenStaff, isUnclearStaff, staffWish, whyAsked, wishWith } from './whom.ts'
 
-/** What is booked, with whom, and when: the beginning of a booking, and the choice of a service and of a member of staff. */
+/** What is booked, with whom, and when: the start of a booking, and the choice of a service and a member of staff. */
 
 const MAX_SERVICES = 9
 
-/** Why a service that the business has is not booked here. */
+/** Says why a service that the business offers cannot be booked here. */
 function cannotBeBooked(service: string, { services, words }: DialogueContext): string {
   const isOnline = services.some(({ name, bookable }) => name === service && bookable === 'online')
   return isOnline ? words.onlineOnly(service) : words.nobodyOffers(service)
 }
 
 /**
- * The caller wants to book: asks for the service, where there are several and none was named.
- * @param asksTime the day and time are asked for, whatever was read
+ * The caller wants to book: asks for the service if there are several and none was named.
+ * @param asksTime whether to ask for the day and time, whatever was read
  */
 export function startBooking(
   state: DialogueState,
@@ -68,18 +68,18 @@ export function startBooking(
   return reply({ ...state, step }, ...(unclear ?? []), ...context.words.whichService(options))
 }
 
-/** Who was wished for before, as in a request that had to be repeated, is still wished for. */
+/** A member of staff who was asked for earlier, as in a request that had to be repeated, is still wanted. */
 const withWishedStaff = ({ wished = [], last }: DialogueState, heard: Heard): Heard =>
   heard.staff === null && last === null && !heard.forOther && wished.length > 0
     ? { ...heard, staff: { kind: 'named', members: wished } }
     : heard
 
-/** The members between whom the words do not decide. */
+/** The members whom the words could mean. */
 const amongOf = (staff: StaffHeard | null) => (staff?.kind === 'unclear' ? { among: staff.members } : {})
 
 const nameOf = ({ otherName }: Heard) => (otherName === null ? {} : { name: otherName })
 
-/** The wished time; relative to what was booked last, and for a second person right after it. */
+/** The wanted time; relative to the last booking, and for a second person right after it. */
 function wishOf(state: DialogueState, heard: Heard, { timezone }: DialogueContext): When | null {
   const { last } = state
   if (last === null) return onMentioned(state, heard.when)
@@ -141,7 +141,7 @@ export function onService(
     : null
 }
 
-/** In the middle of a booking somebody is named who is not on the staff: asks with whom, and keeps the day and time. */
+/** Handles a name that is not on the staff in the middle of a booking: asks with whom, and keeps the day and time. */
 export function askWhomInstead(
   state: DialogueState,
   step: BookingStep,

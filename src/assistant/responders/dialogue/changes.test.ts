@@ -40,7 +40,7 @@ test('a correction of the hour keeps the day', () => {
   expect(response).toHaveProperty('request.when.times.0', { from: 16 * 60, to: 16 * 60 })
 })
 
-test('the service of an appointment cannot be changed, and the caller hears what can be done', () => {
+test('the service of an appointment cannot be changed, and the caller is told what can be done', () => {
   const response = answerText(BOOKED, 'can you change it to a colour instead?', context)
 
   expect(response).toMatchObject({ kind: 'reply', state: { step: { at: 'own_one', appointment: HAIRCUT } } })
@@ -60,7 +60,7 @@ test('a complaint by text message is passed on with the next text', () => {
 })
 
 test.each(["can we say two o'clock instead?", 'could you make that Thursday at two?'])(
-  '"%s", right after a booking, changes that appointment and makes no second one',
+  '"%s", right after a booking, changes that appointment and does not make a second one',
   (text) => {
     expect(answerText(BOOKED, text, context)).toMatchObject({ request: { tool: 'find_slots', moves: HAIRCUT.id } })
   },
@@ -75,18 +75,18 @@ test('"cancel the colour", right after a haircut was booked, does not offer to c
   expect(continueDialogue(response, denied, context)).toMatchObject({ state: { step: { at: 'proof' } } })
 })
 
-/** A haircut on Wednesday at ten waits for a name, or for the yes. */
+/** A haircut on Wednesday at ten, waiting for a name or for the yes. */
 const SLOT = { start: new Date('2026-03-04T15:00:00Z'), end: new Date('2026-03-04T15:30:00Z') }
 const task = { kind: 'book', service: 'Haircut' } as const
 const NAMELESS: DialogueContext = { ...context, name: null }
 
-test('a name that is also a word of another language is a name where one is asked for', () => {
+test('a name that is also a word in another language counts as a name when a name is asked for', () => {
   const asked: DialogueState = { ...NEW_DIALOGUE, step: { at: 'name', task, slot: SLOT } }
 
   expect(answerText(asked, 'Mia', NAMELESS)).toMatchObject({ state: { name: 'Mia', step: { at: 'confirm' } } })
 })
 
-test('another service at the question for the name takes the place of the first one', () => {
+test('another service, given in answer to the question for the name, replaces the first one', () => {
   const asked: DialogueState = { ...NEW_DIALOGUE, step: { at: 'name', task, slot: SLOT } }
   const response = answerText(asked, 'a colour please, and no haircut after all', NAMELESS)
 

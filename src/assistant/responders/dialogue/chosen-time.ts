@@ -13,9 +13,11 @@ import { askField, nextField } from './fields/next-field.ts'
 import { answersRead, askQuestion, nextQuestion } from './questions.ts'
 import { whomOf } from './whom.ts'
 
-/** What is asked once a time was chosen: the number, the name, the questions of the service, and at last the yes. */
+/**
+ * What is asked once a time has been chosen: the number, the name, the questions of the service, and finally the yes.
+ */
 
-/** A time was chosen: asks for what is missing, or for the confirmation. */
+/** Takes a chosen time: asks for what is missing, or for the confirmation. */
 export function choose(
   state: DialogueState,
   task: BookingTask,
@@ -29,14 +31,14 @@ export function choose(
   const isBooking = task.kind === 'book'
   if (isBooking && context.phone === null && state.phone === null)
     return reply({ ...state, step: { at: 'phone', task, slot, digits: '' } }, ...lead, words.askPhone(time))
-  // Where recognition is unsure, names come out wrong.
+  // If recognition is unsure, names are misheard.
   const namesAreHeard = !(isSpoken && isUnsure)
   if (isBooking && nameFor(task, state, context) === null && namesAreHeard)
     return reply({ ...state, step: { at: 'name', task, slot } }, ...lead, askNameOf(task, time, context))
   return askOrConfirm(state, task, slot, context, lead)
 }
 
-/** Asks the next question of the service, or of the assistant; then for the confirmation. */
+/** Asks the next question of the service or the assistant, and after the last one for the confirmation. */
 export function askOrConfirm(
   state: DialogueState,
   task: BookingTask,
@@ -52,7 +54,7 @@ export function askOrConfirm(
   return reply({ ...state, step }, ...lead, confirmation(step, state, context))
 }
 
-/** A move to the time, and the member of staff, that the appointment has already. */
+/** Whether a move leads to the time and the member of staff that the appointment already has. */
 function isAsItIs(task: BookingTask, { start }: Slot): boolean {
   if (task.kind !== 'move' || start.getTime() !== task.appointment.startsAt.getTime()) return false
   const { staff = [], appointment } = task
@@ -77,7 +79,7 @@ export function confirmation({ task, slot }: At<'confirm'>, state: DialogueState
   })
 }
 
-/** The name of the person who comes; empty: they want to give none; null: not known. */
+/** The name of the person who comes; empty: they want to give none; null if not known. */
 export function nameFor(task: BookingTask, state: DialogueState, { name }: DialogueContext): string | null {
   if (task.kind === 'book' && task.forOther) return task.name ?? null
   return state.name ?? name

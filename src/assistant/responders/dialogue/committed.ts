@@ -17,8 +17,8 @@ import { askProofAgain } from './proof.ts'
 import { inTrouble } from './trouble.ts'
 
 /**
- * Reports the result of a booking or a move. "Booked" is said only here, and only from the row that this very request has committed: a row
- * that was reported before, or that has another time, is no success of this request.
+ * Reports the result of a booking or a move. "Booked" is said only here, and only on the basis of the row that this
+ * very request has committed: a row that was reported before, or that has another time, does not count as success.
  */
 export function committed(
   state: DialogueState,

@@ -22,7 +22,7 @@ import { answerIn, correctedAnswer, keptAnswers, withAnswer } from './questions.
 import { notThoseDays, shifted, timeOfSlot } from './slot-answer.ts'
 import { changedStaff, wishWith } from './whom.ts'
 
-/** From the chosen time to the booking: the name, the telephone number, and the caller's yes. */
+/** From the chosen time to the booking: the name, the phone number, and the caller's yes. */
 
 const SKIP = /^\W*(?:skip|no name|anonymous|none|rather not(?: say)?|i'd rather not(?: say)?)\W*$/i
 
@@ -36,7 +36,7 @@ export function onName(
   const led = heard.when === null && heard.relation === null ? leadingName(heard.text) : null
   if (led !== null && led.name === heard.name)
     return named(withQuestion(state, { ...heard, name: null, text: led.rest }), task, slot, led.name, context)
-  // "April May" is a name here.
+  // Here "April May" is a name.
   if (heard.name !== null && heard.text === heard.name && /^\p{Lu}/u.test(heard.text))
     return named(state, task, slot, heard.name, context)
   const withOther = changedStaff(task, heard)
@@ -79,13 +79,13 @@ const named = (state: DialogueState, task: BookingTask, slot: Slot, name: string
     ? askOrConfirm(state, { ...task, name }, slot, context)
     : askOrConfirm({ ...state, name }, task, slot, context)
 
-/** The fewest digits of a complete telephone number. */
+/** The fewest digits of a complete phone number. */
 const LEAST_DIGITS = 7
 const MAX_DIGITS = 17
 
 /**
- * A telephone number, spoken or keyed in, at once or in pieces. A number in pieces is complete when nothing follows
- * (`phoneSaid`): in most countries the beginning of a number may be a complete one.
+ * A phone number, spoken or keyed in, at once or in pieces. A number in pieces is complete when nothing follows
+ * (`phoneSaid`), because in most countries the beginning of a number may itself be a complete number.
  */
 export function onPhone(
   state: DialogueState,
@@ -102,10 +102,10 @@ export function onPhone(
   return { ...reply({ ...state, step: { ...step, digits } }), isPartial: true }
 }
 
-/** North American numbers all have the same length. */
+/** North American numbers, which all have the same length. */
 const NORTH_AMERICAN = /^\+1\d{10}$/
 
-/** The number is complete: takes it, or asks again where it is no telephone number. */
+/** Takes the complete number, or asks again if it is not a phone number. */
 export function phoneSaid(state: DialogueState, step: At<'phone'>, context: DialogueContext): DialogueResponse {
   const { task, slot, digits } = step
   const phone = phoneOf(digits, context)
@@ -115,13 +115,13 @@ export function phoneSaid(state: DialogueState, step: At<'phone'>, context: Dial
   return response.kind === 'reply' ? { ...response, outcomes: [{ did: 'gave_phone', phone }] } : response
 }
 
-/** As dialled in the country of the business, or with a country code without a plus. */
+/** The number as dialed in the country of the business, or with a country code without a plus. */
 function phoneOf(digits: string, { country }: DialogueContext): string | null {
   if (digits.replace(/\D/g, '').length < LEAST_DIGITS) return null
   return parsePhoneNumber(digits, country) ?? parsePhoneNumber(`+${digits}`, country)
 }
 
-/** Only a plain yes books. A yes with another day, time or service in it does not. */
+/** Only a plain yes books. A yes that comes with another day, time or service does not. */
 export function onConfirm(
   state: DialogueState,
   step: At<'confirm'>,
@@ -157,7 +157,7 @@ export function onConfirm(
   // "No wait, where can I park?" asks before it agrees.
   if (heard.answer === 'no' && heard.isQuestion && heard.when === null) return null
   if (heard.answer === 'no') return askWhen(state, task, null, context, [], [slot])
-  // "Could we do Wednesday?" where Wednesday is what was read out.
+  // "Could we do Wednesday?", when Wednesday is what was read out.
   if (heard.when && heard.services.length === 0 && !heard.forOther) return askOrConfirm(state, task, slot, context)
   return null
 }
@@ -187,7 +187,7 @@ function commit(state: DialogueState, task: BookingTask, slot: Slot, context: Di
   const name = nameFor(task, state, context)
   const { staff = [] } = task
   const contactPhone = state.phone ?? context.phone
-  // The confirmation is asked only when a number is known.
+  // The confirmation is asked for only once a number is known.
   if (contactPhone === null && task.kind === 'book') return askPhone(state, { at: 'confirm', task, slot }, context)
   const request =
     task.kind === 'book'
@@ -204,7 +204,10 @@ function commit(state: DialogueState, task: BookingTask, slot: Slot, context: Di
   return run(state, request, { with: 'booking', task, slot })
 }
 
-/** The member to whom an appointment is moved: of several, the first who is free then; null: whoever is free. */
+/**
+ * The member of staff to whom an appointment is moved: of several, the first who is free then; null for anyone who is
+ * free.
+ */
 function newMember({ staff }: BookingTask, { staffIds = [] }: Slot): { staff?: StaffRef | null } {
   if (staff === undefined) return {}
   return { staff: staff.find(({ id }) => staffIds.includes(id)) ?? staff[0] ?? null }
@@ -223,7 +226,7 @@ export function onQuestion(
   return choose(state, answer, step.slot, context)
 }
 
-/** The keyed number is complete. */
+/** Takes the complete number that was keyed in. */
 export function numberKeyed(state: DialogueState, step: At<'question'>, context: DialogueContext): DialogueResponse {
   const { task, slot, question, digits } = step
   return choose(state, withAnswer(task, question, digits), slot, context)

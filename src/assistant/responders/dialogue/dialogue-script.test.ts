@@ -7,7 +7,7 @@ import type { ToolResult } from '../../tools/tool.ts'
 import { dialogueResponder, NEW_SPOKEN_DIALOGUE, respondInWords, type SpokenDialogueState } from './dialogue-script.ts'
 import { NEW_DIALOGUE } from './dialogue-state.ts'
 
-/** A caller who is about to be asked to confirm a booking: a look-up runs. */
+/** A caller who is about to be asked to confirm a booking: a lookup is running. */
 function lookingUp(): Watcher {
   const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
     dialogueResponder({ ...context, callerName: 'Ada' }),
@@ -33,7 +33,7 @@ for (const [what, input] of [
   ['a yes', says('yes')],
   ['a key', presses('1')],
 ] as const) {
-  test(`${what} that came before the question books nothing; the same books once the question was heard`, () => {
+  test(`${what} that came before the question books nothing; the same answer books once the question was heard`, () => {
     const watcher = lookingUp()
 
     watcher.send(input)
@@ -48,7 +48,7 @@ for (const [what, input] of [
   })
 }
 
-test('a key over the question is not taken before all of it was heard; a no in words is', () => {
+test('a key pressed during the question is not taken before all of it was heard; a spoken no is', () => {
   const watcher = lookingUp()
   findsOneTime(watcher)
   watcher.run({ op: 'begin', fraction: 0 })
@@ -63,7 +63,7 @@ test('a key over the question is not taken before all of it was heard; a no in w
 
 const said = (watcher: Watcher): string[] => watcher.unheard.map(({ text }) => text)
 
-/** A caller without a person to reach, or with one, who says these words. */
+/** A caller who says these words, with or without a person who can be reached. */
 function afterWords(words: readonly string[], transferPhone: string | null): Watcher {
   const responder = dialogueResponder({ ...context, transferPhone })
   const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [responder])
@@ -82,7 +82,7 @@ function answersNothing(watcher: Watcher): void {
   watcher.send({ kind: 'tool_result', toolCallId: running[0], result: { outcome: 'passages', passages: [] } })
 }
 
-test('after the second misunderstanding in a row a message is offered, or a person where one can be reached', () => {
+test('after the second misunderstanding in a row a message is offered, or a person if one can be reached', () => {
   const nonsense = ['bla blub', 'frum drum']
 
   expect(said(afterWords(nonsense.slice(0, 1), null)).join(' ')).not.toContain('You can also say')
@@ -92,7 +92,7 @@ test('after the second misunderstanding in a row a message is offered, or a pers
 })
 
 test.each(['leave a message', 'please tell the team that the blue door is stuck'])(
-  'a caller whose number is not known is asked for one with the message: %j',
+  'a caller whose number is unknown is asked for one along with the message: %j',
   (words) => {
     const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
       dialogueResponder({ ...context, callerPhone: null, transferPhone: null }),
@@ -105,9 +105,9 @@ test.each(['leave a message', 'please tell the team that the blue door is stuck'
   },
 )
 
-test('the time until a tool has answered is none of the voice in the response times of an answer', () => {
+test("the time a tool takes does not count as the voice's time in the response times of an answer", () => {
   const watcher = lookingUp()
-  // The clock of the watcher goes on by 10 ms a step.
+  // The watcher's clock advances by 10 ms per step.
   for (const fraction of [0.1, 0.2, 0.3]) watcher.run({ op: 'begin', fraction })
   findsOneTime(watcher)
   const mark = watcher.unheard[0]?.mark ?? ''
@@ -119,7 +119,7 @@ test('the time until a tool has answered is none of the voice in the response ti
   expect(latency?.ttsMs).toBe(10)
 })
 
-/** A caller without a number, who has chosen a time and is asked for the number. */
+/** A caller without a number who has chosen a time and is asked for their number. */
 function isAskedForPhone(): Watcher {
   const watcher = new Watcher({ ...DEFAULT_LIMITS, maxCallMs: 900_000 }, [
     dialogueResponder({ ...context, callerPhone: null, namesAreHeard: false }),
@@ -131,7 +131,7 @@ function isAskedForPhone(): Watcher {
   return watcher
 }
 
-test('an answer to an open question that was not understood is no question for the business; a question in between is one', () => {
+test('an answer to an open question that was not understood is not a question for the business; a question in between is one', () => {
   const failed = isAskedForPhone()
   failed.send(says('Ana Weiß <i>'))
   expect([...failed.tools.values()]).toMatchObject([{ tool: 'answer', question: 'Ana Weiß <i>', isTentative: true }])
@@ -143,7 +143,7 @@ test('an answer to an open question that was not understood is no question for t
   expect(asked).not.toHaveProperty('isTentative')
 })
 
-test('a telephone number that nobody asked for is not looked up', () => {
+test('a phone number that nobody asked for is not looked up', () => {
   const watcher = afterWords([], null)
 
   watcher.send(says('030 1234567'))
@@ -152,7 +152,7 @@ test('a telephone number that nobody asked for is not looked up', () => {
   expect(said(watcher).length).toBeGreaterThan(0)
 })
 
-test('of three questions in one breath all are answered', () => {
+test('three questions asked in one breath are all answered', () => {
   const watcher = afterWords([], null)
   watcher.send(says('Do you take credit cards, is there parking, and are you wheelchair accessible?'))
   const asked: unknown[] = []
@@ -168,7 +168,7 @@ test('of three questions in one breath all are answered', () => {
   expect(said(watcher).join(' ')).toMatch(/answer 1.*answer 2.*answer 3/)
 })
 
-test('"same time" is that of the appointment, also after a question in between', () => {
+test('"same time" means that of the appointment, even after a question in between', () => {
   const watcher = afterWords([], null)
   const answer = (result: ToolResult) => {
     const [toolCallId = ''] = watcher.tools.keys()
@@ -189,7 +189,7 @@ test('"same time" is that of the appointment, also after a question in between',
   })
 })
 
-test('keys answer the questions of a service: a number with hash, yes and no, and leaving out what is optional', () => {
+test('keys answer the questions of a service: a number with hash, yes or no, and leaving out what is optional', () => {
   const questions = [
     { name: 'How old are you', type: 'number', required: true },
     { name: 'First visit', type: 'yes_no', required: false },

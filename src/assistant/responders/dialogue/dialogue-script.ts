@@ -34,22 +34,24 @@ import { spokenWords } from './words/spoken-words.ts'
 /** The dialogue in a call. Plain data. */
 export interface SpokenDialogueState {
   dialogue: DialogueState
-  /** Misunderstandings and silences in a row. */
+  /** The number of misunderstandings and silences in a row. */
   misses: number
-  /** What the result of the running tool leads to; `isUnsure`: the input that led there may have been misheard. */
+  /**
+   * How the result of the running tool is used; `isUnsure` means that the input that led there may have been misheard.
+   */
   waiting: { state: DialogueState; continuation: Continuation; isUnsure: boolean } | null
 }
 
 export const NEW_SPOKEN_DIALOGUE: SpokenDialogueState = { dialogue: NEW_DIALOGUE, misses: 0, waiting: null }
 
-/** Below this confidence, of 1, words may have been misheard. */
+/** Below this confidence (out of 1), words may have been misheard. */
 const SURE = 0.7
-/** After so many misses in a row the assistant says goodbye at the next one. */
+/** After this many misses in a row the assistant says goodbye at the next one. */
 const PATIENCE = 2
 
 type DialogueScriptReply = Reply<SpokenDialogueState>
 
-/** Answers a caller whose words can be recognised. Keys answer the same questions. */
+/** Answers a caller whose words can be recognized. Keys answer the same questions. */
 export const dialogueResponder = (context: CallContext, name: ResponderName = 'dialogue') =>
   new ScriptedResponder(name, NEW_SPOKEN_DIALOGUE, respondInWords, context)
 
@@ -147,7 +149,7 @@ function respondToInput(
 const withoutDigits = ({ step }: DialogueState): DialogueState['step'] =>
   'digits' in step ? { ...step, digits: '' } : step
 
-/** The telephone number, the day or the code is complete. */
+/** Takes a complete phone number, day or code. */
 function finishDigits(dialogue: DialogueState, context: DialogueContext): DialogueResponse {
   const { step } = dialogue
   if (step.at === 'phone') return phoneSaid(dialogue, step, context)
@@ -159,7 +161,7 @@ function finishDigits(dialogue: DialogueState, context: DialogueContext): Dialog
 
 type Missed = 'wrong_key' | 'not_understood' | 'no_input'
 
-/** A caller who stops in the middle of a number has said all of it. */
+/** Handles silence. A caller who stops in the middle of a number has said all of it. */
 function meetSilence(state: SpokenDialogueState, context: CallContext): DialogueScriptReply {
   const { step } = state.dialogue
   const hasDigits = 'digits' in step && step.digits !== ''
@@ -194,12 +196,12 @@ const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
 
 interface Circumstances {
   context: CallContext
-  /** How the input counts where the dialogue does not understand it. */
+  /** How the input counts if the dialogue does not understand it. */
   missed: Missed
   isUnsure: boolean
-  /** Whether the caller has facts of the open question still to hear; absent: none. */
+  /** The facts of the open question that the caller still has to hear; absent if there are none. */
   unheard?: readonly string[]
-  /** The caller's words; absent: keys, or nothing. */
+  /** The caller's words; absent for keys, or for nothing. */
   text?: string
 }
 
@@ -228,32 +230,35 @@ function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Cir
   }
 }
 
-/** The first sentence reports what was done: the caller has to hear it. */
+/** Marks the first sentence as a report of what was done, which the caller has to hear. */
 function reported(say: readonly string[], outcomes: readonly CallOutcome[]): Sentence[] {
   const [first, ...others] = say
   if (first === undefined || !outcomes.some(({ did }) => REPORTS.has(did))) return plain(...say)
   return [mustBeHeard(first), ...plain(...others)]
 }
 
-/** These questions read out facts: times to choose from, or what is to be booked, moved or cancelled. */
+/** Questions that read out facts: times to choose from, or what is to be booked, moved or canceled. */
 const READS_FACTS: ReadonlySet<DialogueStep['at']> = new Set(['slots', 'confirm', 'own', 'own_one', 'confirm_cancel'])
 
 const withFacts = ({ step }: DialogueState, say: readonly Sentence[]): readonly Sentence[] =>
   READS_FACTS.has(step.at) ? say.map(withFact) : say
 
-/** The part with the facts: not the "Shall I book it?" at its end, and no question without a day or a time. */
+/**
+ * Marks the part with the facts: not the "Shall I book it?" at its end, and nothing in a question without a day or a
+ * time.
+ */
 function withFact(sentence: Sentence): Sentence {
   const fact = sentence.text.replace(/(?<=[.!]) [^.!?]+\?$/, '')
   return /\?$/.test(fact) && !/\d|noon|midnight/.test(fact) ? sentence : { ...sentence, fact }
 }
 
-/** The input would choose from, or agree to, what the caller has not heard yet. */
+/** Whether the input would choose or agree to something that the caller has not heard yet. */
 function answersUnheard({ step }: DialogueState, input: CallerInput): boolean {
   if (!READS_FACTS.has(step.at)) return false
   return input.kind === 'digit' ? /[1-9]/.test(input.digit) : isWholeAnswer(input.text)
 }
 
-/** What follows once everything was said, where it is not the caller's turn. */
+/** What follows once everything was said, if it is not the caller's turn. */
 function nextStep(
   { follows, state }: DialogueReply,
   { context, text = '' }: Circumstances,
@@ -278,7 +283,10 @@ const listening = (dialogue: DialogueState): DialogueScriptReply => ({
   outcomes: [],
 })
 
-/** Asks again; the second time it names the keys that answer and offers a person or a message, and after that it says goodbye. */
+/**
+ * Asks again; the second time it names the keys that answer and offers a person or a message; after that it says
+ * goodbye.
+ */
 function miss(
   state: SpokenDialogueState,
   why: Missed,
@@ -307,7 +315,7 @@ function miss(
   return { ...missed, say: [...say, ...plain(...keys)] }
 }
 
-/** What somebody who is not understood can do instead. */
+/** What a caller who is not understood can do instead. */
 function otherHelp({ step }: DialogueState, why: Missed, { transferPhone }: CallContext): readonly string[] {
   if (why !== 'not_understood' || step.at === 'message' || step.at === 'offer_message') return []
   return [transferPhone === null ? phrases.orSayMessage() : phrases.orSayPerson()]

@@ -15,74 +15,80 @@ import type { StaffHeard, StaffRef } from '../../understanding/staff-heard.ts'
 import type { NamedClosure, When } from '../../understanding/when.ts'
 import type { Words } from './words/words.ts'
 
-/** What a dialogue, spoken or by text message, may know. Fixed while one input is answered. */
+/** What a dialogue, spoken or by text message, may know. Does not change while one input is answered. */
 export interface DialogueContext {
   businessName: string
-  /** IANA. */
+  /** An IANA time zone. */
   timezone: string
-  /** ISO 3166 alpha-2: how 3/5 is read. */
+  /** ISO 3166 alpha-2; decides how 3/5 is read. */
   country: string
   hours: WeeklyHours
   services: readonly KnownService[]
-  /** The members who take bookings, in the order of the list; absent: the business has no staff. */
+  /** The members who take bookings, in the order of the list; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** The days on which the business is closed, with the owner's reasons; absent: none. */
+  /** The days on which the business is closed, with the owner's reasons; absent if there are none. */
   closures?: readonly NamedClosure[]
-  /** The phone number of a person, in national format; null: no person can be reached. */
+  /** The phone number of a person, in national format; null if no person can be reached. */
   personPhone: string | null
-  /** The number of the caller or sender, E.164; null: withheld. */
+  /** The number of the caller or sender, E.164; null if withheld. */
   phone: string | null
-  /** The name of the contact with that number; null: unknown, or nothing that this person may hear. */
+  /** The name of the contact with that number; null if it is unknown, or if this person must not hear it. */
   name: string | null
-  /** They can say or write names. */
+  /** Whether the caller can say or write names. */
   namesAreHeard: boolean
-  /** When the text was written, or the call answered: "tomorrow" is counted from here. */
+  /** When the text was written or the call was answered: "tomorrow" is counted from here. */
   now: Instant
   words: Words
-  /** Callers who agreed to it are remembered; absent: nobody is. */
+  /** Whether callers who agreed are remembered; absent means no. */
   remembers?: boolean
-  /** What the assistant collects in a call; absent: nothing. */
+  /** The fields that the assistant collects in a call; absent if there are none. */
   fields?: readonly FieldToCollect[]
-  /** In a call a person is put through and a message recorded; a text can only promise to pass it on. */
+  /**
+   * Whether this is a call: a call can put the caller through and record a message; a text can only promise to pass it
+   * on.
+   */
   isSpoken: boolean
-  /** The sound of the call is recorded. */
+  /** Whether the sound of the call is recorded. */
   isRecorded: boolean
-  /** The input may have been misheard: nothing that ends the call or is hard to undo follows from it alone. */
+  /**
+   * Whether the input may have been misheard: on its own, it then leads to nothing that ends the call or is hard to
+   * undo.
+   */
   isUnsure: boolean
 }
 
-/** What is kept of an appointment between two inputs. The row is read again before it is changed. */
+/** What is kept about an appointment between two inputs. The row is read again before it is changed. */
 export interface AppointmentRef {
   id: string
   service: string | null
   startsAt: Instant
   endsAt: Instant
-  /** The name of the member of staff; absent: nobody in particular. */
+  /** The name of the member of staff; absent if nobody in particular. */
   staff?: string
 }
 
 /**
- * What the caller wants a time for. `staff`: the members who may be chosen; empty: anyone; absent: nothing was said, and a move stays with the
- * member of the appointment.
+ * What the caller wants a time for. `staff` has the members who may be chosen; it is empty for anyone, and absent if
+ * nothing was said, in which case a move stays with the member of the appointment.
  */
 export type BookingTask =
-  /** `forOther`: another person comes, whose name is asked for and kept here. */
+  /** `forOther` is for another person who will come, whose name is asked for and kept here. */
   | {
       kind: 'book'
       service: string | null
       forOther?: boolean
       name?: string | null
       staff?: readonly StaffRef[]
-      /** To questions of the service; empty: left out. */
+      /** The answers to questions of the service; empty for those left out. */
       answers?: readonly Answer[]
     }
   | { kind: 'move'; appointment: AppointmentRef; staff?: readonly StaffRef[] }
 
 /** The question that is open. Plain data: a dialogue by text message is stored between two texts. */
 export type DialogueStep =
-  /** `again`: something was done, and the caller was asked whether there is anything else. */
+  /** `again` means that something was done and the caller was asked whether there is anything else. */
   | { at: 'home'; again?: boolean }
-  /** `isUnclear`: a day or time was named and not understood; it is asked for after the service. */
+  /** `isUnclear` means that a day or time was named and not understood; it is asked for after the service. */
   | {
       at: 'service'
       options: readonly string[]
@@ -90,14 +96,17 @@ export type DialogueStep =
       forOther?: boolean
       name?: string
       isUnclear?: boolean
-      /** With whom, as it was said; it may have to be asked for after the service. */
+      /** The member of staff, as the caller said it; may have to be asked for after the service. */
       staff?: StaffHeard | null
     }
-  /** With whom. `isUnclear`: as above. */
+  /** Asks with whom. `isUnclear`: as above. */
   | { at: 'staff'; task: BookingTask; options: readonly StaffRef[]; wish: When | null; isUnclear?: boolean }
-  /** `refused`: the times that were offered before and do not suit. `between`: the days (`YYYY-MM-DD`) of which one may be meant. */
+  /**
+   * `refused` has the times that were offered before and do not suit; `between` the days (`YYYY-MM-DD`) one of which
+   * may be meant.
+   */
   | { at: 'when'; task: BookingTask; wish: When | null; refused?: readonly Slot[]; between?: readonly string[] }
-  /** `insists`: the caller has repeated a time that is not among them. */
+  /** `insists` means that the caller has repeated a time that is not among those offered. */
   | {
       at: 'slots'
       task: BookingTask
@@ -107,12 +116,15 @@ export type DialogueStep =
       insists?: boolean
     }
   | { at: 'name'; task: BookingTask; slot: Slot }
-  /** `digits`: the part of a telephone number that was given so far. */
+  /** `digits` is the part of a phone number that was given so far. */
   | { at: 'phone'; task: BookingTask; slot: Slot; digits: string }
-  /** A question of the service. `digits`: of a number that is keyed in. */
+  /** A question of the service. `digits` has the digits of a number that is being keyed in. */
   | { at: 'question'; task: BookingTask; slot: Slot; question: ServiceQuestion; digits: string }
   | { at: 'confirm'; task: BookingTask; slot: Slot }
-  /** A field that the assistant collects. `booking`: what goes on then; null: it is asked by itself. `ends`: before the goodbye. */
+  /**
+   * A field to collect. `booking` is what continues afterwards; null if the field is asked on its own. `ends` means
+   * that it is asked before the goodbye.
+   */
   | {
       at: 'field'
       field: FieldToCollect
@@ -121,18 +133,18 @@ export type DialogueStep =
       booking: { task: BookingTask; slot: Slot } | null
       ends: boolean
     }
-  /** `relation`: the new time relative to the old one. */
+  /** `relation` is the new time relative to the old one. */
   | {
       at: 'own'
       appointments: readonly AppointmentRef[]
       purpose: Purpose
       to: When | null
       relation?: Relation | null
-      /** The new member of staff, as it was said. */
+      /** The new member of staff, as the caller said it. */
       staff?: StaffHeard | null
     }
   | { at: 'own_one'; appointment: AppointmentRef }
-  /** `stay`: the appointments that the caller said shall stay. */
+  /** `stay` has the appointments that the caller wants to keep. */
   | {
       at: 'confirm_cancel'
       appointment: AppointmentRef
@@ -140,56 +152,69 @@ export type DialogueStep =
       stay?: readonly AppointmentRef[]
     }
   /**
-   * What the caller must prove before their appointments are opened. `digits`: those keyed in so far. `heard`, `purpose`: what they
-   * wanted.
+   * What the caller must prove before their appointments are opened. `digits` has those keyed in so far; `heard` and
+   * `purpose` say what the caller wanted.
    */
   | { at: 'proof'; by: ProofKind; digits: string; heard: Heard; purpose: ProofPurpose }
   | { at: 'message' }
-  /** Which text of the business is meant. `question`: as it was asked. */
+  /** Which text of the business is meant. `question` is the question as it was asked. */
   | { at: 'topics'; options: readonly { title: string; text: string }[]; question: string }
   /** Whether to pass on what the caller said. */
   | { at: 'pass_on'; text: string }
-  /** An appointment that they have, a new one, or a question. `isAfterName`: the name that was given opens none; another one may follow. */
+  /**
+   * An existing appointment, a new one, or a question. `isAfterName` means that the name given opens no appointment;
+   * another name may follow.
+   */
   | { at: 'new_or_own'; heard: Heard; purpose: Purpose; isAfterName?: boolean }
   /** Whether to take a message instead. */
   | { at: 'offer_message' }
-  /** Whether the input was a goodbye. `back`: the question that was open before. */
+  /** Whether the input was a goodbye. `back` is the question that was open before. */
   | { at: 'leaving'; back: DialogueStep }
 
 export type At<K extends DialogueStep['at']> = Extract<DialogueStep, { at: K }>
 
-/** What the caller wants to do with their own appointment; null: unknown yet. */
+/** What the caller wants to do with their own appointment; null if not known yet. */
 export type Purpose = 'move' | 'cancel' | null
-/** What a proof is asked for; `usual`: the service that the caller usually has. */
+/** What a proof is needed for; `usual` means the service that the caller usually has. */
 export type ProofPurpose = Purpose | 'usual'
 
 export interface DialogueState {
   step: DialogueStep
   /** The name that was given in this dialogue. */
   name: string | null
-  /** The telephone number that was given in this dialogue, E.164. */
+  /** The phone number that was given in this dialogue, E.164. */
   phone: string | null
   /** The appointment that was booked or moved last in this dialogue: the "it" of "make it four instead". */
   last: AppointmentRef | null
-  /** What was booked or moved in this dialogue and not cancelled since, from the committed rows; the last one is `last`. */
+  /**
+   * What was booked or moved in this dialogue and not canceled since, from the committed rows; the last one is `last`.
+   */
   arranged: readonly AppointmentRef[]
-  /** An appointment was booked in this dialogue. */
+  /** Whether an appointment was booked in this dialogue. */
   hasBooked?: boolean
-  /** The answers to fields by their keys; empty: left out. Absent: none was asked. */
+  /** The answers to fields by their keys; empty for a field left out. Absent if none was asked. */
   collected?: Readonly<Record<string, string>>
-  /** The members of staff who were named last; absent: none. */
+  /** The members of staff who were named last; absent if there are none. */
   lastNamed?: readonly StaffRef[]
-  /** With whom the caller wants to come, until something is booked or they name somebody else; absent: nobody in particular. */
+  /**
+   * Whom the caller wants to come to, until something is booked or they name somebody else; absent if nobody in
+   * particular.
+   */
   wished?: readonly StaffRef[]
-  /** The caller was asked which text of the business they mean; absent: no. They are not asked twice in a row. */
+  /**
+   * Whether the caller was asked which text of the business they mean, so that they are not asked twice in a row;
+   * absent means no.
+   */
   askedTopic?: boolean
-  /** The service whose price or length was asked for last; absent: none. */
+  /** The service whose price or length was asked for last; absent if there is none. */
   asked?: string
-  /** The day (`YYYY-MM-DD`) that the caller asked about last, as in "are you open on Friday?"; absent: none. */
+  /**
+   * The day (`YYYY-MM-DD`) that the caller asked about last, as in "are you open on Friday?"; absent if there is none.
+   */
   mentioned?: string
-  /** What the business has written, as it was said last; absent: nothing was. */
+  /** The text of the business that was said last, in its words; absent if there was none. */
   lastAnswer?: string
-  /** What the caller also asked for, in the order in which it is worked off as soon as no question is open. */
+  /** What else the caller asked for, in the order in which it is dealt with as soon as no question is open. */
   agenda: readonly Wish[]
 }
 
@@ -202,22 +227,22 @@ export const NEW_DIALOGUE: DialogueState = {
   agenda: [],
 }
 
-/** Something that the owner of the business has to read. */
+/** Something that the owner of the business needs to read. */
 export type OwnerNotice = { about: 'message'; text: string } | { about: 'person' }
 
 export interface DialogueReply {
   kind: 'reply'
   state: DialogueState
   say: readonly string[]
-  /** The question after that; it is left out where something on the agenda comes first. */
+  /** The question after that; left out if something on the agenda comes first. */
   asks?: readonly string[]
-  /** The input was dealt with in between: the open question stays as it was. */
+  /** Whether the input was dealt with in between, so that the open question stays as it was. */
   isAside?: boolean
-  /** The input meant nothing here. */
+  /** Whether the input had no meaning here. */
   isLost?: boolean
-  /** More of a telephone number is to come: nothing is said. */
+  /** Whether more of a phone number is to come, so that nothing is said. */
   isPartial?: boolean
-  /** What was done; the first sentence reports it. */
+  /** What was done; the first sentence of the reply reports it. */
   outcomes?: readonly CallOutcome[]
   notice?: OwnerNotice
   /** What follows once everything was said. */
@@ -227,8 +252,8 @@ export interface DialogueReply {
 /** How the dialogue continues with the result of a tool. Plain data; `continue-dialogue.ts` carries it out. */
 export type Continuation =
   /**
-   * `isTentative`: where nothing is found, `heard` is a wish. `said`: what was just said, which is not said twice. `facts`: what is said in
-   * any case, after what is found.
+   * With `isTentative`, `heard` is a wish if nothing is found. `said` was just said and is not repeated. `facts` are
+   * said in any case, after what is found.
    */
   | {
       with: 'answer'
@@ -236,24 +261,27 @@ export type Continuation =
       isTentative?: boolean
       said?: readonly string[]
       facts?: readonly string[]
-      /** What is found is said together with the emergency number, or in an urgent case of an animal by itself; absent: it is no emergency. */
+      /**
+       * Says what is found together with the emergency number or, in an urgent case of an animal, on its own; absent if
+       * there is no emergency.
+       */
       emergency?: 'danger' | 'urgent'
     }
-  /** `times`: those that the caller asked about, in minutes from midnight; empty: the whole day. */
+  /** `times` are those that the caller asked about, in minutes from midnight; empty for the whole day. */
   | { with: 'opening_hours'; date: string; times: readonly number[] }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
   | { with: 'last_staff'; heard: Heard }
   /** When a member of staff works. */
   | { with: 'staff_hours'; member: StaffRef; date: string; times: readonly number[] }
   | { with: 'booking'; task: BookingTask; slot: Slot }
-  /** `name`: the name that the caller has just given as proof. */
+  /** `name` is the name that the caller has just given as proof. */
   | { with: 'own_appointments'; heard: Heard; purpose: Purpose; name?: string }
-  /** `heard`: the wish for the usual. `name`: the name that the caller has given as proof. */
+  /** `heard` is the wish for the usual, `name` the name that the caller has given as proof. */
   | { with: 'usual'; heard: Heard; name?: string }
   | { with: 'cancellation' }
-  /** `said`: what the caller is told once the message is kept. */
+  /** `said` is what the caller hears once the message is kept. */
   | { with: 'message_kept'; said: readonly string[] }
-  /** What the caller wants to have texted is looked up; then it is texted. */
+  /** What the caller wants by text is looked up, then sent. */
   | { with: 'text_found' }
   | { with: 'texted' }
   | { with: 'transfer' }
@@ -263,7 +291,7 @@ export interface DialogueToolRun {
   request: ToolRequest
   state: DialogueState
   continuation: Continuation
-  /** Said before the tool runs, and what it reports. */
+  /** What is said before the tool runs, and what it reports. */
   say?: readonly string[]
   outcomes?: readonly CallOutcome[]
   notice?: OwnerNotice
@@ -277,11 +305,11 @@ export const toAppointmentRef = (appointment: Appointment): AppointmentRef => {
   return { id, service, startsAt, endsAt, ...(staffName ? { staff: staffName } : {}) }
 }
 
-/** The service, and the member of staff where there is one. */
+/** The service, and the member of staff if there is one. */
 export const described = ({ service, staff }: AppointmentRef, words: Words): string | null =>
   inWords(service, staff ?? null, words)
 
-/** "Haircut with Anna", in the language of the words; the service alone where nobody in particular is meant. */
+/** "Haircut with Anna", in the language of the words; the service alone if nobody in particular is meant. */
 export const inWords = (service: string | null, staff: string | null, words: Words): string | null =>
   staff === null ? service : `${service ?? words.appointment()} ${words.withStaff(staff)}`
 
@@ -294,7 +322,7 @@ export const run = (state: DialogueState, request: ToolRequest, continuation: Co
 })
 export const home = (state: DialogueState): DialogueState => ({ ...state, step: { at: 'home' } })
 
-/** A task is over: says so, and asks whether there is anything else where the medium does that. */
+/** Ends a task: says so, and asks whether there is anything else if the medium does that. */
 export function over(state: DialogueState, context: DialogueContext, ...say: readonly string[]): DialogueReply {
   return { ...reply({ ...state, step: { at: 'home', again: true } }, ...say), asks: context.words.anythingElse() }
 }

@@ -76,7 +76,7 @@ const trouble: ToolResult[] = [
   { outcome: 'refused', reason: 'gone' },
 ]
 
-/** What each tool may answer. */
+/** The possible results of each tool. */
 const OUTCOMES: Record<ToolName, ToolResult[]> = {
   find_slots: [
     { outcome: 'slots', slots, fit: 'wished' },
@@ -191,7 +191,7 @@ const TEXTS = [
   ...['is Ben in on friday?', 'what does a haircut cost?', 'who does hair colour?', 'move it to Ben', 'with her'],
   ...['talk to a person', 'never mind', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
 ]
-/** A copy through JSON, with its dates revived. */
+/** A copy made through JSON, with its dates restored. */
 const restored = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (key, field: unknown) =>
     ['start', 'end', 'startsAt', 'endsAt'].includes(key) && typeof field === 'string' ? new Date(field) : field,
@@ -224,8 +224,8 @@ function checkEffect(request: ToolRequest, before: DialogueState, text: string):
 }
 
 /**
- * The result of a booking or a move has the requested time and, for a booking, a new row. `isOld`: the row of an earlier request comes
- * back instead, as it did when bookings of a call were told apart by their time only.
+ * The result of a booking or a move has the requested time and, for a booking, a new row. `isOld` returns the row of an
+ * earlier request instead, as happened when the bookings of a call were told apart only by their time.
  */
 function asRequested(picked: ToolResult, request: ToolRequest, rows: string[], isOld: boolean) {
   if (picked.outcome === 'booked' && request.tool === 'book') {
@@ -247,7 +247,7 @@ function asRequested(picked: ToolResult, request: ToolRequest, rows: string[], i
   return { result: picked, isOfRequest: true }
 }
 
-/** What was asked for leaves the agenda only when its turn has come, or when it is named to a caller who leaves. */
+/** Checks that a wish leaves the agenda only when its turn has come, or when it is named to a caller who is leaving. */
 function checkAgenda(before: DialogueState, response: DialogueReply, words: string): void {
   const [old, now] = [before.agenda, response.state.agenda]
   if (response.follows === 'goodbye') {
@@ -279,7 +279,7 @@ test('for any texts and tool results, effects happen only after a yes to exactly
           const { result, isOfRequest } = asRequested(picked, request, rows, (picks[ran] ?? 0) % 7 === 0)
           if (isOfRequest) done.add(result.outcome)
           said.push(...(response.say ?? []))
-          // What the dialogue waits for is plain data, too.
+          // What the dialogue waits for is plain data as well.
           const { state: waiting, continuation } = restored({
             state: response.state,
             continuation: response.continuation,
@@ -309,7 +309,7 @@ test('a stored dialogue of an unknown shape is replaced by a new one', () => {
     expect(restoreDialogue(saved)).toEqual(NEW_DIALOGUE)
 })
 
-test('a dialogue that version 0.1 has stored continues', () => {
+test('a dialogue that was stored by version 0.1 continues', () => {
   const slot = { start: '2026-03-03T09:00:00.000Z', end: '2026-03-03T09:30:00.000Z' }
   const errand = { kind: 'book', service: 'Haircut' }
   const talk = { screen: { at: 'confirm', errand, slot }, name: 'Ada', phone: null, last: null }

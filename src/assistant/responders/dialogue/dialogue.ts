@@ -39,10 +39,10 @@ import { introducedName, onProof, verify } from './proof.ts'
 import { isUnclearStaff, staffRefs, withStaffKnown } from './whom.ts'
 
 /**
- * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose result
- * the dialogue continues with. An input is read into the wishes it has; each is understood as the answer to the open question
- * first, then as a new request. A question in between is answered, and the open one repeated. What was also asked for waits on the
- * agenda. Nothing is booked, moved or cancelled without a yes to exactly that.
+ * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose
+ * result the dialogue continues with. An input is split into wishes; each is understood first as the answer to the open
+ * question, then as a new request. A question in between is answered, and the open one repeated. Further wishes wait on
+ * the agenda. Nothing is booked, moved or canceled without a yes to exactly that.
  */
 export function answerText(state: DialogueState, text: string, context: DialogueContext): DialogueResponse {
   const emergency = emergencyAnswer(state, text, context)
@@ -84,12 +84,15 @@ const senseOf = (state: DialogueState, context: DialogueContext): Sense => ({
   services: context.services.map(({ name }) => name),
   choices: choicesIn(state),
   askedForName: asksForName(state),
-  // Names in an answer to a question of the service are no wish.
+  // Names in an answer to a question of the service do not ask for a member of staff.
   staff: isFreeText(state) ? [] : staffRefs(context.staff),
   askedForStaff: state.step.at === 'staff',
 })
 
-/** What sounded like an appointment that they have is a wish for a new one, unless another wish for one waits: the words are read again as that. */
+/**
+ * What sounded like an existing appointment is taken as a wish for a new one, unless another such wish is waiting: the
+ * words are read again as that.
+ */
 function bookAfterAll(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const waits = state.agenda.some(({ heard: { intent, services, isQuestion } }) => {
     return (intent === null || intent === 'book') && services.length > 0 && !isQuestion
@@ -113,15 +116,18 @@ function mentioning(state: DialogueState, wishes: readonly Wish[]): DialogueStat
   return isOne && state.step.at === 'home' ? { ...state, mentioned: day.from } : state
 }
 
-/** Answers an input whose meaning is known, such as a key. */
+/** Answers an input whose meaning is already known, such as a key. */
 export const answerInput = (state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse =>
   workOff(answerHeard(state, heard, context), context, answerHeard)
 
-/** Goes on with the agenda after a response that no input led to, such as one to a complete telephone number. */
+/** Continues with the agenda after a response that no input led to, such as one to a complete phone number. */
 export const completed = (response: DialogueResponse, context: DialogueContext): DialogueResponse =>
   workOff(response, context, answerHeard)
 
-/** "A colour, and no haircut after all": the service that is being booked is not asked for again beside the one in its place. */
+/**
+ * "A colour, and no haircut after all": the service that is being booked is not asked about again along with the one
+ * that replaces it.
+ */
 function withoutReplaced(wishes: readonly Wish[], { step }: DialogueState): readonly Wish[] {
   const service = isBookingStep(step) && step.task.kind === 'book' ? step.task.service : null
   const isOpen = ({ heard }: Wish) =>
@@ -130,7 +136,10 @@ function withoutReplaced(wishes: readonly Wish[], { step }: DialogueState): read
   return wishes.some(isOther) ? wishes.filter((wish) => !isOpen(wish) || wish.heard.when !== null) : wishes
 }
 
-/** What answers the open question comes first; else questions do, as their answers need nothing further from the caller. */
+/**
+ * Puts what answers the open question first, otherwise questions, because their answers need nothing further from the
+ * caller.
+ */
 function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[] {
   if (wishes.length < 2) return wishes
   if (!isAnswering)
@@ -140,7 +149,7 @@ function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[]
   return first === undefined ? wishes : [first, ...wishes.filter((wish) => wish !== first)]
 }
 
-/** Answers what was heard, as soon as it is known whom of the staff it is about. */
+/** Answers what was heard, as soon as it is known which member of staff is meant. */
 export function answerHeard(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   if (state.step.at === 'message') return passOn(state, heard, context)
   if (wantsUsual(state, heard)) {
@@ -171,11 +180,14 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
 
-/** "Get me a person, I can't do this with a computer" does not ask whether it is one. */
+/** "Get me a person, I can't do this with a computer" does not ask whether the assistant is a computer. */
 const WANTS_PERSON =
   /\bno (?:more )?(?:machines?|robots?|bots?|computers?)\b|\b(?:don't|won't|not|refuse to|hate) (?:want to |going to )?(?:talk|talking|speak|speaking) (?:to|with) (?:an? |some |the )?(?:machine|robot|bot|computer|recording)|\b(?:get|give|find|want|need|prefer|put|connect|transfer)\b[^.?!,]{0,25}\b(?:person|human|someone|somebody|operator|receptionist)\b(?![^.!]*\?)/i
 
-/** "What would the cheapest one come to? Just so I know, thanks, bye now": a request before the closing words is no goodbye. */
+/**
+ * "What would the cheapest one come to? Just so I know, thanks, bye now": a request before the closing words is not a
+ * goodbye.
+ */
 const isMoreThanGoodbye = (
   { step }: DialogueState,
   { text, isQuestion, isAboutFacts, services, when, wantsTime }: Heard,
@@ -184,10 +196,10 @@ const isMoreThanGoodbye = (
   text.split(/\s+/).length > MAX_FAREWELL &&
   (isQuestion || isAboutFacts || services.length > 0 || (when !== null && wantsTime))
 
-/** Words. */
+/** In words. */
 const MAX_FAREWELL = 8
 
-/** The answer is kept as it is said. */
+/** Whether the answer is kept exactly as it is said. */
 const isFreeText = ({ step }: DialogueState): boolean => step.at === 'question' || step.at === 'field'
 
 const asksForName = ({ step }: DialogueState): boolean =>
@@ -200,7 +212,7 @@ export function choicesIn({ step }: DialogueState): number {
   switch (step.at) {
     case 'service':
       return step.options.length
-    // The last one is anybody.
+    // The last option is anybody.
     case 'staff':
       return step.options.length + 1
     case 'slots':
@@ -219,7 +231,7 @@ export function choicesIn({ step }: DialogueState): number {
   }
 }
 
-/** Understands the input as the answer to the open question; null: it is none. */
+/** Understands the input as the answer to the open question; null if it is not one. */
 function answerStep(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const { step } = state
   if (WITH_DETAILS.has(step.at) && (isElsewhere(heard) || movesAnother(state, heard))) return null
@@ -282,7 +294,7 @@ const WAYS = {
 
 const WITH_DETAILS: ReadonlySet<string> = new Set(['staff', 'when', 'slots', 'name', 'phone', 'confirm', 'proof'])
 
-/** The input clearly begins something else, whatever days or numbers it contains. */
+/** Whether the input clearly starts something else, whatever days or numbers it contains. */
 const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
   choice === null &&
   ((intent === 'cancel' && /\bappointments?\b|\bbookings?\b/i.test(text)) ||
@@ -305,10 +317,10 @@ const NAMES_EXISTING =
 const ONLY_ASKED =
   /\b(?:(?:just|only|merely) (?:asking|a question|wondering|curious|wanted to (?:ask|know)|wondered|checking)|don't want to (?:book|make)|not (?:trying|looking) to book|no(?:t a)? booking|didn't (?:want|ask) to book)\b/i
 
-/** "No wait" right after booking is no goodbye. */
+/** "No wait" right after a booking is not a goodbye. */
 const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my mind|not what i)\b/i
 
-/** A no to "is there anything else?" is a goodbye. */
+/** A no to "is there anything else?" counts as a goodbye. */
 function onHome(state: DialogueState, again: boolean, heard: Heard, context: DialogueContext): DialogueResponse | null {
   if (!context.isSpoken || !again || heard.isQuestion) return null
   if (heard.intent !== null && heard.intent !== 'thanks') return null
@@ -324,7 +336,9 @@ function onOfferMessage(state: DialogueState, heard: Heard, context: DialogueCon
   return heard.answer === 'no' ? over(state, context, context.words.allRight()) : null
 }
 
-/** Where the input may have been misheard and a question is open, the caller is asked before the call ends. */
+/**
+ * Says goodbye. If the input may have been misheard and a question is open, the caller is asked before the call ends.
+ */
 export function goodbye(state: DialogueState, context: DialogueContext): DialogueResponse {
   const { step } = state
   const { words, isUnsure } = context
@@ -354,7 +368,7 @@ function onLeaving(
   return answerStep(before, heard, context)
 }
 
-/** Nothing in it could be read as English. */
+/** Whether none of the input could be read as English. */
 const isUnreadable = ({ intent, services }: Heard): boolean =>
   (intent === null || intent === 'greeting' || intent === 'thanks') && services.length === 0
 

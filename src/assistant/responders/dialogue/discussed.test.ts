@@ -50,7 +50,7 @@ const wishFor = (date: string, minutes?: number): When => ({
   exact: minutes !== undefined,
 })
 
-/** The days that the dialogue goes on with: the chosen one, or those that it looks at. */
+/** The days that the dialogue continues with: the chosen one, or those that it looks at. */
 function daysOf(response: DialogueResponse): readonly string[] {
   if (response.kind === 'run')
     return response.request.tool === 'find_slots' ? (response.request.when?.days.map(({ from }) => from) ?? []) : []
@@ -62,7 +62,7 @@ const someDates = fc
   .uniqueArray(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 3 })
   .map((ahead) => ahead.sort((a, b) => a - b).map((count) => addDays(TODAY, count)))
 
-test('whatever days were offered last, the name of a weekday that is among them means the offered one', () => {
+test('whatever days were offered last, the name of a weekday means the offered day if it is among them', () => {
   fc.assert(
     fc.property(
       someDates,
@@ -81,7 +81,7 @@ test('whatever days were offered last, the name of a weekday that is among them 
   )
 })
 
-test('a weekday of the week that was offered, which is also in this week, is asked for', () => {
+test('if the weekday is in the offered week as well as in this week, the assistant asks which one is meant', () => {
   const response = answerText(offering(['2027-01-19']), 'Thursday then', context)
 
   expect(response.kind === 'reply' && response.say.join(' ')).toMatch(/Thursday, January 21st or Thursday, January 7th/)
@@ -97,7 +97,7 @@ test.each([
   expect(daysOf(answerText(offering(['2027-01-19', '2027-01-19']), words, context))).toEqual([day])
 })
 
-test('"the day after" is asked for where the wished day is closed and another one was offered', () => {
+test('"the day after" leads to a question if the wanted day is closed and another one was offered', () => {
   const response = answerText(offering(['2027-01-19'], wishFor('2027-01-18', 600)), 'the day after then', context)
 
   expect(response.kind === 'reply' && response.say.join(' ')).toMatch(
@@ -105,13 +105,13 @@ test('"the day after" is asked for where the wished day is closed and another on
   )
 })
 
-test('"the day after, same time" keeps the wished time, not that of the first offer', () => {
+test('"the day after, same time" keeps the wanted time, not that of the first offer', () => {
   const response = answerText(offering(['2027-01-19'], wishFor('2027-01-19', 600)), 'the day after, same time', context)
 
   expect(response).toMatchObject({ request: { when: wishFor('2027-01-20', 600) } })
 })
 
-test('a change counts from the offered day after a no, too', () => {
+test('a change still counts from the offered day after a no', () => {
   const refused = answerText(offering(['2027-01-19']), 'no', context)
 
   expect(daysOf(answerText(refused.state, 'the day after', context))).toEqual(['2027-01-20'])
@@ -134,7 +134,7 @@ test.each(['a haircut, but not today', 'a haircut please, any day but today'])(
   },
 )
 
-test('of two days that may be meant, none is taken before one of them is named', () => {
+test('if either of two days may be meant, neither is taken before the caller names one', () => {
   const asked = answerText(offering(['2027-01-19']), 'Thursday then', context)
   for (const words of ['Thursday', 'the Thursday I mean', 'at ten']) {
     const again = answerText(asked.state, words, context)
@@ -147,7 +147,7 @@ test('of two days that may be meant, none is taken before one of them is named',
   expect(daysOf(answerText(asked.state, 'no, Wednesday the 13th', context))).toEqual(['2027-01-13'])
 })
 
-test('the weekday beside the wished day, which is closed, is among the days that are asked about', () => {
+test('if the wanted day is closed, the same weekday next to it is among the days that are asked about', () => {
   const response = answerText(offering(['2027-02-13'], wishFor('2027-01-30')), 'Friday then', context)
 
   expect(response.kind === 'reply' && response.say.join(' ')).toMatch(/Do you mean .*Friday, January 29th/)

@@ -5,11 +5,14 @@ import { wallClockAt } from '../../understanding/wall-clock.ts'
 import type { TimeSense, When } from '../../understanding/when.ts'
 import type { At, DialogueContext, DialogueState } from './dialogue-state.ts'
 
-/** The days that the conversation is about: what was offered, read out, refused or booked. Words such as "Tuesday then" and "the day after" count from these. */
+/**
+ * The days that the conversation is about: those that were offered, read out, refused or booked. Words such as "Tuesday
+ * then" and "the day after" count from these.
+ */
 
 type Discussed = Pick<TimeSense, 'base' | 'offered' | 'around'>
 
-/** What the next words about days are read against. Pure. */
+/** The context for interpreting the next words about days. Pure. */
 export function discussedIn({ step }: DialogueState, { timezone }: DialogueContext): Discussed {
   switch (step.at) {
     case 'slots':
@@ -25,7 +28,7 @@ export function discussedIn({ step }: DialogueState, { timezone }: DialogueConte
   }
 }
 
-/** The day of several slots is only known where they are all on one. */
+/** The day of several slots is known only if they are all on the same day. */
 function ofSlots(slots: readonly Slot[], timezone: string): Discussed {
   const dates = [...new Set(slots.map(({ start }) => wallClockAt(start, timezone).date))]
   const [first, ...others] = dates
@@ -34,8 +37,9 @@ function ofSlots(slots: readonly Slot[], timezone: string): Discussed {
 }
 
 /**
- * What a change means that is said of offered times: "the day after", "an hour later". The time of day is that of the wish, where it names one.
- * More than one: the offered day and the wished day, which is not free, give different days.
+ * What a change of the offered times means: "the day after", "an hour later". The time of day is that of the wish, if
+ * it names one. Several results mean that the offered day and the wanted day, which is not free, lead to different
+ * days.
  */
 export function changedOffers(
   { slots, wish }: Pick<At<'slots'>, 'slots' | 'wish'>,
@@ -59,7 +63,10 @@ export function changedOffers(
   })
 }
 
-/** The days of which one may be meant, with the nearest such weekday to the wished day before those that are further from it. */
+/**
+ * The days one of which may be meant; the same weekday closest to the wanted day comes before those that are further
+ * away.
+ */
 export function withNearer(dates: readonly string[], wish: When | null, today: string): readonly string[] {
   const wished = onlyDay(wish)
   const [first] = dates

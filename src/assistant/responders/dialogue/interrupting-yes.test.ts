@@ -22,7 +22,7 @@ function isAsked(): Watcher {
   return watcher
 }
 
-/** The caller says it while the question plays, of which `fraction` was heard. */
+/** The caller says `text` while the question plays, after hearing `fraction` of it. */
 function saysOver(watcher: Watcher, text: string, fraction: number): void {
   watcher.send({ kind: 'caller_voice', speaking: true, lagMs: 100 }, fraction)
   watcher.send({ kind: 'transcript', final: false, text, confidence: null }, fraction)
@@ -33,7 +33,7 @@ function saysOver(watcher: Watcher, text: string, fraction: number): void {
 
 const asked = (watcher: Watcher) => [...watcher.tools.values()].map(({ tool }) => tool)
 
-test('a yes over the question books once the time was heard', () => {
+test('a yes during the question books if the time was already heard', () => {
   for (const [yes, fraction] of [
     ['yes', 0.9],
     ['yes please', 0.9],
@@ -46,7 +46,7 @@ test('a yes over the question books once the time was heard', () => {
   }
 })
 
-test('a yes before the time was heard books nothing, and the question goes on', () => {
+test('a yes before the time was heard books nothing, and the question continues', () => {
   for (const yes of ['yes', 'yes please', 'okay']) {
     const watcher = isAsked()
     saysOver(watcher, yes, 0.1)

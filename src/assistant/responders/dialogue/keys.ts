@@ -5,7 +5,7 @@ import { choicesIn } from './dialogue.ts'
 import type { DialogueState, DialogueStep } from './dialogue-state.ts'
 import { TAKES_KEYS } from './fields/on-field.ts'
 
-/** Keys answer the questions of the dialogue, too. */
+/** Keys also answer the questions of the dialogue. */
 
 const HOME: Readonly<Record<string, Heard['intent']>> = { 1: 'book', 2: 'own', 3: 'hours', 4: 'message' }
 /** The key for anybody on the staff; 0 asks for a person. */
@@ -13,8 +13,8 @@ const ANYBODY = '9'
 const YES_NO: Readonly<Record<string, Heard['answer']>> = { 1: 'yes', 2: 'no' }
 
 /**
- * What a key means as an answer to the open question; null: nothing. Star repeats, hash returns to the start and 0 asks for
- * a person. In a telephone number, a day or a code, star clears it and hash finishes it. Pure.
+ * What a key means as an answer to the open question; null if nothing. Star repeats, hash returns to the start and 0 asks for
+ * a person. In a phone number, a day or a code, star clears it and hash finishes it. Pure.
  */
 export function meaningOfKey(dialogue: DialogueState, digit: string): Heard | 'clear' | 'finish' | null {
   const { step } = dialogue
@@ -67,7 +67,7 @@ function choiceOfKey(dialogue: DialogueState, digit: string): Heard | null {
   }
 }
 
-/** Names the keys that answer the open question, for a caller whose words are not understood. */
+/** Names the keys that answer the open question, for a caller whose words were not understood. */
 export function keyHelp({ step }: DialogueState, { transferPhone }: CallContext): readonly string[] {
   const person = transferPhone === null ? [] : [phrases.toSpeakToPerson()]
   return [...keysOf(step), ...person]

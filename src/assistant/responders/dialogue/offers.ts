@@ -24,7 +24,7 @@ import { before, nearestOffered, notThoseDays, pickedSlot, timeOfSlot } from './
 import { inTrouble } from './trouble.ts'
 import { askWhom, changedStaff, whomOf, wishWith } from './whom.ts'
 
-/** Times for a booking or a move: looks for them, offers them, and understands what is said to the offer. */
+/** Times for a booking or a move: looks for them, offers them, and understands the reply to the offer. */
 
 const SLOTS_AT_ONCE = 3
 
@@ -146,11 +146,11 @@ export function onSlots(
   return null
 }
 
-/** The caller repeats a time for which these were offered already. */
+/** Whether the caller repeats a time for which these were already offered. */
 const isSameWish = (wish: When | null, repeated: When): boolean =>
   wish?.exact === true && JSON.stringify([wish.days, wish.times]) === JSON.stringify([repeated.days, repeated.times])
 
-/** Says that only these times can be booked; to a caller who insists, a message is offered. */
+/** Says that only these times can be booked; offers a message to a caller who insists. */
 function onlyThese(state: DialogueState, step: At<'slots'>, { words, timezone }: DialogueContext): DialogueResponse {
   if (step.insists === true)
     return reply({ ...state, step: { at: 'offer_message' } }, words.notExactlyThen(), words.orMessage())
@@ -161,7 +161,7 @@ function onlyThese(state: DialogueState, step: At<'slots'>, { words, timezone }:
   )
 }
 
-/** "The day after", where the wished day and the offered one both have one: the caller is asked. */
+/** Asks the caller what "the day after" means if both the wanted day and the offered one have a next day. */
 function lookAtOne(
   state: DialogueState,
   { task, wish, slots }: At<'slots'>,
@@ -175,7 +175,7 @@ function lookAtOne(
   return askBetween(state, task, onlyTimes(change ?? wish), { days: withNearer(dates, wish, today), slots }, context)
 }
 
-/** Asks for a day or time that was not understood, or that may be one of several; null: all is clear. */
+/** Asks for a day or time that was not understood or may be one of several; null if all is clear. */
 function askUnclear(
   state: DialogueState,
   step: At<'slots' | 'when'>,
@@ -208,7 +208,7 @@ function askBetween(
   return reply({ ...state, step }, ...lead, context.words.whenInstead())
 }
 
-/** The answer to which of several days is meant; null: the input names another day, or is no answer. */
+/** The answer to which of several days is meant; null if the input names another day or is not an answer. */
 function onBetween(
   state: DialogueState,
   { task, wish, refused = [], between = [] }: At<'when'>,
@@ -236,7 +236,7 @@ function onBetween(
 const ORDINAL =
   /\b(?:the )?(first|second|former|latter|earlier|later|last)(?: (?:one|of (?:them|those|these|the two)))\b/i
 const FIRST = /^(?:first|former|earlier)$/
-/** A date, and no weekday alone. */
+/** Matches a date, but not a weekday on its own. */
 const NAMES_DATE = new RegExp(
   `\\b${oneOf(
     '\\d{1,2}(?:st|nd|rd|th)|may (?:the )?\\d|\\d (?:of )?may|\\d+[/.]\\d+|today|tomorrow|first|second|third',
@@ -296,7 +296,7 @@ export const askWhen = (
 export const onlyTimes = (when: When | null): When | null =>
   when === null || when.times.length === 0 ? null : { ...unpaired(when), days: [] }
 
-/** Names the words about a day or time that were not understood, or that contradict each other; null: all is clear. */
+/** Names the words about a day or time that were not understood or that contradict each other; null if all is clear. */
 export function unclearTime(heard: Heard, context: DialogueContext): readonly string[] | null {
   const { words } = context
   const [unread] = heard.unread
@@ -308,6 +308,6 @@ export function unclearTime(heard: Heard, context: DialogueContext): readonly st
   return heard.oddDay === null ? null : oddDay(heard, context)
 }
 
-/** The answer to a day that is past or does not exist; empty where the day is possible. */
+/** The answer to a day that is past or does not exist; empty if the day is possible. */
 const oddDay = ({ oddDay }: Heard, { words }: DialogueContext): string[] =>
   oddDay === null ? [] : [oddDay === 'past' ? words.dayIsPast() : words.noSuchDay()]

@@ -10,17 +10,17 @@ import {
 
 export type BookingStep = Extract<DialogueStep, { task: BookingTask }>
 
-/** The open question is about a booking or a move. Pure. */
+/** Whether the open question is about a booking or a move. Pure. */
 export const isBookingStep = (step: DialogueStep): step is BookingStep => 'task' in step
 
-/** What the open question leads to; null: neither a booking nor a move. Pure. */
+/** What the open question leads to; null if neither a booking nor a move. Pure. */
 export function openTask(step: DialogueStep): 'book' | 'move' | null {
   if (step.at === 'service') return 'book'
   if (step.at === 'leaving') return openTask(step.back)
   return isBookingStep(step) ? step.task.kind : null
 }
 
-/** The caller names another service than before; null: no. */
+/** The task with another service if the caller names one; otherwise null. */
 export function changedService(task: BookingTask, heard: Heard): BookingTask | null {
   const [service, ...others] = heard.services
   if (task.kind !== 'book' || service === undefined || others.length > 0 || service === task.service) return null

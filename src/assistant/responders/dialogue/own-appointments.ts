@@ -31,13 +31,14 @@ import { shifted, timeOfSlot } from './slot-answer.ts'
 import { inTrouble } from './trouble.ts'
 import { askWhom, isUnclearStaff, staffWish, whyAsked } from './whom.ts'
 
-/** As many fit into one text message. */
+/** As many appointments as fit into one text message. */
 const MAX_WRITTEN = 5
-/** Callers do not remember a fourth one. */
+/** Callers do not remember more appointments than this. */
 const MAX_SPOKEN = 3
 
 /**
- * Opens the appointments of the caller, or asks for the proof that they need. What was booked in this dialogue needs none.
+ * Opens the appointments of the caller, or asks for the proof that is needed. What was booked in this dialogue needs
+ * none.
  */
 export function openOwn(
   state: DialogueState,
@@ -92,11 +93,11 @@ function names(
   return isThen && isOne
 }
 
-/** What was booked in this call or thread needs no proof. */
+/** What was booked in this call or thread, which needs no proof. */
 const bookedHere = (result: ToolResult): readonly Appointment[] =>
   result.outcome === 'proof_needed' && !result.wasWrong ? result.appointments : []
 
-/** "Cancel it", "make it four instead": the appointment that was just arranged. */
+/** "Cancel it", "make it four instead": about the appointment that was just arranged. */
 const isAboutLast = ({ text }: Heard): boolean => {
   const asks = text.split(/(?<=[.!?])\s+/).findLast((sentence) => CHANGES.test(sentence)) ?? text
   return (
@@ -162,7 +163,7 @@ function opened(
   return ask(state, step, context)
 }
 
-/** "Cancel everything I have with you, both of them": each is asked about by itself. */
+/** "Cancel everything I have with you, both of them": the caller is asked about each of them separately. */
 const ALL_OF_THEM =
   /\b(?:both|everything|all (?:of )?(?:them|my|our|the|it|those|these|2|3|two|three|i|we)|the (?:whole )?lot|every (?:one|single|appointment|booking)|each of them|all(?= appointments| bookings))\b/i
 
@@ -184,7 +185,7 @@ const cancelOf = (one: AppointmentRef, context: DialogueContext): Heard => ({
   when: timeOfStart(one, context),
 })
 
-/** The service that the caller wants in place of that of the appointment; null: none. */
+/** The service that the caller wants instead of that of the appointment; null if there is none. */
 function otherService({ service }: AppointmentRef, { services, text }: Heard): string | null {
   const [other, ...more] = services.filter((name) => name !== service)
   return other !== undefined && more.length === 0 && CHANGES_SERVICE.test(text) ? other : null
@@ -192,13 +193,13 @@ function otherService({ service }: AppointmentRef, { services, text }: Heard): s
 
 const CHANGES_SERVICE = /\b(?:rather|instead|switch|swap|change|upgrade|make (?:it|that)|turn)\b/i
 
-/** The new time, in words of its own or relative to the old one. */
+/** The new time, absolute or relative to the old one. */
 interface Target {
   when: When | null
   relation: Relation | null
-  /** The new member of staff, as it was said. */
+  /** The new member of staff, as the caller said it. */
   staff: StaffHeard | null
-  /** "Something later": on the day of the appointment, where no time is named. */
+  /** "Something later": on the day of the appointment if no time is named. */
   shift?: 'earlier' | 'later' | null
 }
 
@@ -237,7 +238,7 @@ function continueWithAppointment(
     return look(state, task, shifted({ start: appointment.startsAt, end: appointment.endsAt }, shift, context))
   const isAnyTime = when !== null && when.times.length === 0 && when.prefers === undefined
   if (when !== null) return look(state, task, isAnyTime ? { ...when, near: old.minutes } : when)
-  // "Move it to Ben": at the same time.
+  // "Move it to Ben" keeps the time.
   if (task.staff !== undefined) return look(state, task, timeOfStart(appointment, context))
   const time = words.time(appointment.startsAt, timezone)
   return askWhen(state, task, null, context, [words.yours(described(appointment, words), time)])
@@ -286,7 +287,7 @@ export function onOwnOne(
   return keeps ? over(state, context, context.words.kept()) : null
 }
 
-/** Only a yes to exactly this appointment cancels it. */
+/** Cancels an appointment only after a yes to exactly this one. */
 export function onConfirmCancel(
   state: DialogueState,
   { appointment, others }: At<'confirm_cancel'>,
@@ -306,8 +307,8 @@ export function onConfirmCancel(
 const DAYS_AHEAD = 14
 
 /**
- * A change of an appointment that is known: the customer replies to a notice of it. Asks for the yes that cancels it, or offers the
- * same time of day on other days.
+ * Changes an appointment that is already known because the customer replies to a notice about it. Asks for the yes that
+ * cancels it, or offers the same time of day on other days.
  */
 export function changeKnown(
   state: DialogueState,

@@ -17,19 +17,19 @@ import {
 } from './dialogue-state.ts'
 import { offerMessageInstead } from './trouble.ts'
 
-/** The proof that opens the caller's appointments: asks for it, and gives the answer to the tool that checks it. */
+/** The proof that opens the caller's appointments: asks for it, and passes the answer to the tool that checks it. */
 
 /** What the caller wanted before the proof was asked for. */
 export interface Wanted {
   heard: Heard
   purpose: ProofPurpose
-  /** The name that was given as proof last. */
+  /** The name that was last given as proof. */
   name?: string
 }
 
 type Denied = Extract<ToolResult, { outcome: 'proof_needed' | 'proof_refused' }>
 
-/** A name that the caller has given already is tried before they are asked. */
+/** Asks for a proof. A name that the caller has already given is tried first. */
 export function askProof(
   state: DialogueState,
   result: Denied,
@@ -43,7 +43,7 @@ export function askProof(
   const { by, wasWrong } = result
   const known = by === 'name' && name === undefined ? (introducedName(heard) ?? state.name) : null
   if (known !== null) return verify(state, { name: known }, { heard, purpose, name: known }, context)
-  // Nobody is asked for a name in a circle: they may have no appointment at all.
+  // Nobody is asked for a name over and over: they may have no appointment at all.
   if (wasWrong && by === 'name' && purpose !== 'usual') {
     const asking = { heard, purpose, isAfterName: true }
     return askNewOrOwn(state, asking, context, words.proofWrong(by))
@@ -53,7 +53,7 @@ export function askProof(
   return reply({ ...state, step }, ...lead, proofQuestion(step, context))
 }
 
-/** The same for a change that was refused, as the proof has expired. */
+/** The same for a change that was refused because the proof has expired. */
 export const askProofAgain = (
   state: DialogueState,
   result: ToolResult,
@@ -62,19 +62,19 @@ export const askProofAgain = (
 ): DialogueResponse | null =>
   isDenied(result) ? askProof(state, result, { heard: NOTHING_HEARD, purpose }, context) : null
 
-/** "This is Ada, ...": other words after "for" may be a service. */
+/** "This is Ada, ...": the words after "for" may be a service. */
 export const introducedName = ({ name, text }: Heard): string | null =>
   /\b(?:name|this is|i am|i'm)\b/i.test(text) ? name : null
 
-/** The question that a proof answers. */
+/** The question that asks for a proof. */
 export const proofQuestion = ({ by, purpose }: At<'proof'>, { words }: DialogueContext): string =>
   purpose === 'usual' && by === 'name' ? words.askWho() : words.askProof(by)
 
-/** Who has said their name as proof is not asked for it when they book. */
+/** Callers who have given their name as proof are not asked for it when they book. */
 export const withProvenName = (state: DialogueState, { name = '' }: Pick<Wanted, 'name'>): DialogueState =>
   state.name === null && name !== '' ? { ...state, name } : state
 
-/** A day names an appointment to come, and proves nothing of visits. */
+/** A day names a future appointment, and proves nothing about past visits. */
 const verifyForUsual = (state: DialogueState, answer: ProofAnswer, { heard, name }: Wanted): DialogueResponse =>
   run(
     state,
@@ -120,12 +120,12 @@ export function onProof(
   if (heard.name !== null && !isTime)
     return verify(state, { name: heard.name }, { ...wanted, name: heard.name }, context)
   if (heard.when === null) return null
-  // A time says which appointment is meant, and proves nothing.
+  // A time says which appointment is meant, but proves nothing.
   const which = purpose === 'move' ? { from: heard.when } : { when: heard.when }
   return reply({ ...state, step: { ...step, heard: { ...step.heard, ...which } } }, proofQuestion(step, context))
 }
 
-/** A day or a code, spoken or keyed in, at once or in pieces. */
+/** Takes a day or a code, spoken or keyed in, at once or in pieces. */
 function onDigits(
   state: DialogueState,
   step: At<'proof'>,
@@ -143,7 +143,7 @@ function onDigits(
   return { ...reply({ ...state, step: { ...step, digits } }), isPartial: true }
 }
 
-/** The digits are complete. */
+/** Takes the complete digits. */
 export function proofKeyed(state: DialogueState, step: At<'proof'>, context: DialogueContext): DialogueResponse {
   const { by, digits, heard, purpose } = step
   const answer = by === 'day' ? { day: Number(digits) } : { code: digits }

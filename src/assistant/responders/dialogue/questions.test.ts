@@ -19,7 +19,7 @@ const answeredBy = (...answers: string[]) => ({
 })
 const at = (step: DialogueState['step']): DialogueState => ({ ...NEW_DIALOGUE, step })
 
-test('a yes-or-no question answered by a fact is answered, and the fact is kept', () => {
+test('a yes-or-no question that is answered with a fact counts as answered, and the fact is kept', () => {
   const asked = at({ at: 'question', task: answeredBy('4'), slot, question: BEFORE, digits: '' })
 
   expect(answerText(asked, 'we were, for my birthday', context)).toMatchObject({
@@ -30,7 +30,7 @@ test('a yes-or-no question answered by a fact is answered, and the fact is kept'
 })
 
 test.each(['no, 5 of them', "sorry, it's 5 guests", 'no, four adults and a baby'])(
-  'a number that was read back is corrected by "%s"',
+  '"%s" corrects a number that was read back',
   (text) => {
     const confirming = at({ at: 'confirm', task: answeredBy('4', 'No'), slot })
     const response = answerText(confirming, text, context)

@@ -18,7 +18,10 @@ import {
 
 const MAX_ANSWER = 500
 
-/** The next question of the service; null: all are answered, or the task is no booking. An optional question that was left out has an empty answer. */
+/**
+ * The next question of the service; null if all are answered, or if the task is not a booking. An optional question
+ * that was left out has an empty answer.
+ */
 export function nextQuestion(task: BookingTask, context: DialogueContext): ServiceQuestion | null {
   if (task.kind !== 'book') return null
   const { answers = [] } = task
@@ -31,11 +34,11 @@ function questionsOf(task: BookingTask, { services }: DialogueContext): readonly
   return services.find(({ name }) => name === task.service)?.questions ?? []
 }
 
-/** A recognizer of expected words understands no free text. */
+/** A recognizer that is limited to expected words does not understand free text. */
 const canAnswer = ({ type }: ServiceQuestion, { isSpoken, namesAreHeard }: DialogueContext): boolean =>
   type !== 'text' || !isSpoken || namesAreHeard
 
-/** The answers to the questions of the service, as they are kept. */
+/** The answers to the questions of the service, as they are stored. */
 export function keptAnswers(task: BookingTask, context: DialogueContext): { answers?: Answer[] } {
   if (task.kind !== 'book') return {}
   const names = questionsOf(task, context).map(({ name }) => name)
@@ -43,7 +46,7 @@ export function keptAnswers(task: BookingTask, context: DialogueContext): { answ
   return answers.length === 0 ? {} : { answers }
 }
 
-/** Asks a question of the service; one that this caller cannot answer is named, and a message offered. */
+/** Asks a question of the service. If this caller cannot answer it, names it and offers a message. */
 export function askQuestion(
   state: DialogueState,
   task: BookingTask,
@@ -60,7 +63,7 @@ export function askQuestion(
 export const REFUSES =
   /\b(?:rather not|(?:don't|do not) (?:want|wish|have) to (?:say|tell|answer)|prefer not|no comment|none of your business|won't (?:say|tell|answer)|not (?:telling|saying|going to (?:say|tell|answer))|why do you need|skip)\b/i
 
-/** The answer, with its task; a reply where none was given; null: the caller asks something. */
+/** The answer with its task; a reply if none was given; null if the caller asks something. */
 export function answerIn(
   state: DialogueState,
   step: At<'question'>,
@@ -91,16 +94,21 @@ function answerOf({ type, name }: ServiceQuestion, { text, answer, isQuestion }:
   return answersByFact(said) ? said : null
 }
 
-/** The answers as they are read back before the booking: each in the caller's words, without those that were left out. */
+/**
+ * The answers as they are read back before the booking: each in the caller's words, except those that were left out.
+ */
 export const answersRead = (task: BookingTask, context: DialogueContext): readonly string[] =>
   (keptAnswers(task, context).answers ?? []).map(({ answer }) =>
     answer.length <= MAX_READ ? answer : `${answer.slice(0, MAX_READ).replace(/\s+\S*$/, '')}...`,
   )
 
-/** Letters of an answer that are read back. */
+/** How many letters of an answer are read back. */
 const MAX_READ = 80
 
-/** "No, 22", "it's five people": another number than the one that was read back; null: the words correct no answer. */
+/**
+ * "No, 22", "it's five people": a number other than the one that was read back; null if the words do not correct an
+ * answer.
+ */
 export function correctedAnswer(task: BookingTask, heard: Heard, context: DialogueContext): BookingTask | null {
   const { text, answer, when, hour, relation, digits, isQuestion } = heard
   if (isQuestion || when !== null || hour !== null || relation !== null || digits.length > MAX_NUMBER) return null
@@ -110,10 +118,10 @@ export function correctedAnswer(task: BookingTask, heard: Heard, context: Dialog
   return number === null || only === undefined ? null : withAnswer(task, only, number)
 }
 
-/** Digits of a number that is no telephone number. */
+/** The most digits of a number that is not a phone number. */
 const MAX_NUMBER = 4
 
-/** Whether a text has the unit that a question asks for: "kilos" of "how many kilos does it weigh". */
+/** Whether a text names the unit that a question asks for: "kilos" in "how many kilos does it weigh". */
 const names = (question: string, text: string): boolean => {
   const unit = /\bhow (?:many|much) (\p{L}+)/iu.exec(question)?.[1]
   return unit !== undefined && new RegExp(`\\b${unit}\\b`, 'i').test(text)
@@ -125,7 +133,7 @@ export function withAnswer(task: BookingTask, { name }: ServiceQuestion, answer:
   return { ...task, answers: [...others, { question: name, answer }] }
 }
 
-/** Says what is needed, and offers a message in its place. */
+/** Says what is needed, and offers to take a message instead. */
 function cannotBook(state: DialogueState, task: BookingTask, { words }: DialogueContext): DialogueReply {
   const service = task.kind === 'book' ? task.service : null
   return reply({ ...state, step: { at: 'offer_message' } }, words.answerNeeded(service), words.orMessage())

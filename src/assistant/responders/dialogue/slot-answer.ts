@@ -4,11 +4,11 @@ import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, otherDays, type When } from '../../understanding/when.ts'
 import type { At, DialogueContext } from './dialogue-state.ts'
 
-/** How an answer refers to the times that were offered: one of them, or earlier, later and other days than those. Pure. */
+/** How an answer refers to the offered times: to one of them, or to earlier, later or other days. Pure. */
 
 export const LAST_MINUTE = 24 * 60 - 1
 
-/** The slot that is closest to the wished time of day. */
+/** The slot that is closest to the wanted time of day. */
 export function nearestOffered(slots: readonly Slot[], wish: When | null, timezone: string): Slot {
   const [time] = wish?.times ?? []
   const distance = ({ start }: Slot) => Math.abs(wallClockAt(start, timezone).minutes - (time?.from ?? 0))
@@ -21,7 +21,7 @@ export function pickedSlot(
   heard: Heard,
   { timezone, isSpoken }: DialogueContext,
 ): Slot | undefined {
-  // A caller who heard times, not numbers, means one o'clock by "one".
+  // A caller who heard times, not numbers, means one o'clock when they say "one".
   const byHour = isSpoken && heard.hour ? fitting(slots, heard.hour, timezone) : []
   if (byHour.length === 1) return byHour[0]
   if (heard.choice !== null) return slots[heard.choice - 1]
@@ -32,7 +32,7 @@ export function pickedSlot(
   return slots.length === 1 && heard.answer === 'yes' ? slots[0] : undefined
 }
 
-/** "Not that day", "not Tuesday": the other days, at the wished time. Null: the caller ruled out no day. */
+/** "Not that day", "not Tuesday": the other days, at the wanted time. Null if the caller ruled out no day. */
 export function notThoseDays(
   shown: readonly Slot[],
   wish: When | null,

@@ -1,7 +1,10 @@
 import type { ToolResult } from '../../tools/tool.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, over, reply } from './dialogue-state.ts'
 
-/** A tool failed: says so. An unknown outcome is called neither done nor not done; an outage is apologised for only where it is one. */
+/**
+ * Says that a tool failed. An unknown outcome is called neither done nor not done; an apology for an outage is made
+ * only if there is one.
+ */
 export function inTrouble(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
   const { words, personPhone } = context
   if (result.outcome !== 'unknown' && result.outcome !== 'unavailable') return over(state, context, words.refused())

@@ -17,14 +17,16 @@ import {
 } from './dialogue-state.ts'
 
 /**
- * With whom an appointment is: the wish for a member of staff, and the question where the words name nobody who can be booked. A wish is never
- * passed over, and nobody is chosen in the place of another.
+ * With whom an appointment is: the wish for a member of staff, and the question that is asked if the words name nobody
+ * who can be booked. A wish is never ignored, and nobody is replaced by somebody else.
  */
 
 /** Keys 1 to 8 name members; 9 is anybody. */
 const MAX_OPTIONS = 8
 
-/** The wish as a task keeps it: the members who may be chosen; empty: expressly anyone; absent: nothing was said. */
+/**
+ * The wish as a task stores it: the members who may be chosen; empty for expressly anyone; absent if nothing was said.
+ */
 export const staffWish = ({ staff }: Pick<Heard, 'staff'>): { staff?: readonly StaffRef[] } => {
   if (staff?.kind === 'named') return { staff: staff.members.map(toRef) }
   return staff?.kind === 'anyone' ? { staff: [] } : {}
@@ -32,7 +34,7 @@ export const staffWish = ({ staff }: Pick<Heard, 'staff'>): { staff?: readonly S
 
 const toRef = ({ id, name }: StaffRef): StaffRef => ({ id, name })
 
-/** The names of the wished members; null: nobody in particular. */
+/** The names of the wanted members; null if nobody in particular. */
 export const whomOf = ({ staff = [] }: BookingTask): string | null =>
   staff.length === 0
     ? null
@@ -41,7 +43,7 @@ export const whomOf = ({ staff = [] }: BookingTask): string | null =>
         'or',
       )
 
-/** The task with another member of staff than before; null: the words change nobody. */
+/** The task with a different member of staff; null if the words change nobody. */
 export function changedStaff(task: BookingTask, heard: Heard): BookingTask | null {
   const { staff } = staffWish(heard)
   if (staff === undefined) return null
@@ -50,13 +52,13 @@ export function changedStaff(task: BookingTask, heard: Heard): BookingTask | nul
   return isSame ? null : { ...task, staff }
 }
 
-/** The words name somebody who is not on the staff, or who could be two of them. */
+/** Whether the words name somebody who is not on the staff, or who could be either of two people. */
 export const isUnclearStaff = (
   staff: StaffHeard | null,
 ): staff is Extract<StaffHeard, { kind: 'unknown' | 'unclear' }> =>
   staff?.kind === 'unknown' || staff?.kind === 'unclear'
 
-/** What is said before the question with whom, where the words name nobody who can be booked. */
+/** What is said before the question with whom, if the words name nobody who can be booked. */
 export function whyAsked(staff: StaffHeard | null, { words }: DialogueContext): readonly string[] {
   return staff?.kind === 'unknown' && staff.name !== '' ? [words.noSuchStaff(staff.name)] : []
 }
@@ -64,10 +66,10 @@ export function whyAsked(staff: StaffHeard | null, { words }: DialogueContext): 
 interface Asking {
   task: BookingTask
   wish: When | null
-  /** The wish for a time was not understood: it is asked for next. */
+  /** Whether the wish for a time was not understood, so that it is asked for next. */
   isUnclear?: boolean
   lead?: readonly string[]
-  /** Absent: everybody who offers the service. */
+  /** If absent, everybody who offers the service. */
   among?: readonly StaffRef[]
 }
 
@@ -82,7 +84,7 @@ export function askWhom(state: DialogueState, asking: Asking, context: DialogueC
   return reply({ ...state, step }, ...lead, ...context.words.whichStaff(options.map(({ name }) => name)))
 }
 
-/** The answer to "with whom?": the members who may be chosen, empty for anyone; null: no answer. */
+/** The answer to "with whom?": the members who may be chosen, empty for anyone; null if it is not an answer. */
 export function chosenStaff({ options }: At<'staff'>, heard: Heard): readonly StaffRef[] | null {
   const { choice, staff } = heard
   if (staff !== null) return staffWish(heard).staff ?? null
@@ -91,14 +93,14 @@ export function chosenStaff({ options }: At<'staff'>, heard: Heard): readonly St
   return option === undefined ? [] : [option]
 }
 
-/** The wish for a time at the open question, with what the words add. */
+/** The wish for a time at the open question, completed by the words. */
 export function wishWith(wish: When | null, { when }: Heard): When | null {
   return when === null ? wish : mergeWhen(wish, when)
 }
 
 /**
- * The words with whom they name made out: "her" is who was named before, and for "the same one as last time" the last appointment is looked
- * up. A response: that has to be done first.
+ * The words with the people they refer to resolved: "her" is the person named before, and for "the same one as last
+ * time" the last appointment is looked up. If a response is returned, it has to be carried out first.
  */
 export function withStaffKnown(
   state: DialogueState,
@@ -113,7 +115,7 @@ export function withStaffKnown(
   }
   if (staff?.kind === 'named') {
     const members = staff.members.map(toRef)
-    // Whoever asks when somebody works wants to come to them.
+    // A caller who asks when somebody works wants to come to them.
     const wished = staff.asks === 'services' ? {} : { wished: members }
     return { state: { ...state, lastNamed: members, ...wished }, heard }
   }
@@ -124,7 +126,7 @@ export function withStaffKnown(
 const namedIn = (step: DialogueStep): readonly StaffRef[] | null =>
   'task' in step && step.task.staff !== undefined && step.task.staff.length > 0 ? step.task.staff : null
 
-/** The same words, with the member whom the caller was with last time. */
+/** The same words, with the member whom the caller saw last time. */
 export function lastStaffKnown(heard: Heard, result: ToolResult, { staff = [] }: DialogueContext): Heard {
   const found = result.outcome === 'last_staff' ? result.member : null
   const member = staff.find(({ id }) => id === found?.id)

@@ -2,16 +2,16 @@ import type { Speech } from '../../conversation/state.ts'
 import type { TranscriptEntry } from '../../conversation/transcript.ts'
 import type { ModelToolCall, ModelTurn } from '../../ports.ts'
 
-/** One contribution to a conversation, in the order of the model. */
+/** One contribution to a conversation, in the order in which the model sees them. */
 export type HistoryLine =
   | { from: 'caller'; text: string }
-  /** `heard`: the part that the caller heard; `cut`: the rest was not heard. */
+  /** `heard` is the part that the caller heard; `cut` means that the rest was not heard. */
   | { from: 'assistant'; id: number; heard: string; cut: boolean; toolCalls: readonly ModelToolCall[] }
   | { from: 'tool'; call: ModelToolCall; result: unknown }
 
 /**
- * The conversation for the model: what the caller heard, and what the caller is about to hear. Every tool call is followed
- * by a result, as vendors require; a call that was dropped gets a result that says so. Pure.
+ * The conversation as the model sees it: what the caller heard, and what they are about to hear. Every tool call is
+ * followed by a result, as vendors require; a call that was dropped gets a result that says so. Pure.
  */
 export function modelTurns(history: readonly HistoryLine[], speech: readonly Speech[]): ModelTurn[] {
   const turns: ModelTurn[] = []
@@ -49,7 +49,10 @@ function resultOf(call: ModelToolCall, history: readonly HistoryLine[]): ModelTu
   }
 }
 
-/** The line that the assistant is speaking; a new one after a line of the caller or of a tool, and after a cut. */
+/**
+ * The line that the assistant is speaking; a new one after a line of the caller or of a tool, and after an
+ * interruption.
+ */
 export function openLine(
   history: readonly HistoryLine[],
   id: number,
@@ -61,7 +64,7 @@ export function openLine(
 
 const newLine = (id: number): HistoryLine => ({ from: 'assistant', id, heard: '', cut: false, toolCalls: [] })
 
-/** Adds what the caller heard of a line; `cut`: and will not hear the rest. */
+/** Adds what the caller heard of a line; with `cut`, they will not hear the rest. */
 export function addToLine(
   history: readonly HistoryLine[],
   id: number,

@@ -19,7 +19,7 @@ export class LlmRequester {
     this.#options = options
   }
 
-  /** Starts a generation. The one before it is aborted. */
+  /** Starts a generation, aborting the one before it. */
   generate(generationId: string, request: ModelRequest): void {
     this.close()
     const abort = new AbortController()

@@ -205,7 +205,7 @@ function commit(task: BookingTask, slot: Slot, phone: string): Move {
   return { to: { at: 'committing', task }, next: { kind: 'run', request } }
 }
 
-/** One key of a telephone number; hash finishes the number, star clears it. Null: the keys are no telephone number. */
+/** One key of a phone number; hash finishes the number, star clears it. Null if the keys are no phone number. */
 export function keyPhone(step: At<'phone'>, digit: string, context: CallContext): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   if (digit !== '#') {

@@ -8,7 +8,7 @@ import type { StaffRef } from '../../understanding/staff-heard.ts'
 
 /** What the caller wants a time for. */
 export type BookingTask =
-  /** `staff`: the member whom the caller chose; absent: anyone. */
+  /** `staff`: the member whom the caller chose; absent for anyone. */
   | { kind: 'book'; service: string | null; staff?: StaffRef; answers?: readonly Answer[] }
   | { kind: 'move'; appointment: Appointment }
 
@@ -48,7 +48,7 @@ type Confirm = {
   slot: Slot
   phone: string
   keyedIn: boolean
-  /** The keys of the fields that were asked; absent: none. */
+  /** The keys of the fields that were asked; absent if there is none. */
   asked?: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export interface MenuState {
   step: MenuStep
   /** Wrong keys, misunderstood words and silences in a row. */
   misses: number
-  /** The fact that a key came too early for: keys are not taken until it was heard. Null or absent: none. */
+  /** The fact that a key came too early for: keys are not taken until it was heard. Null or absent if there is none. */
   early?: string | null
 }
 

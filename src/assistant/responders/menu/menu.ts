@@ -41,7 +41,7 @@ export const MAIN_MENU: MenuState = { step: { at: 'main', first: true }, misses:
 const PATIENCE = 2
 
 /**
- * Answers a caller by menus of keys. Needs no recogniser, no model and no network. A menu is computed from the step where
+ * Answers a caller by menus of keys. Needs no recognizer, no model and no network. A menu is computed from the step where
  * the caller is; taking a choice gives the next step. Everywhere star repeats, hash returns to the main menu and 0 asks for
  * a person. Typed words find the choices, too.
  */
@@ -102,7 +102,7 @@ function respondToSilence(state: MenuState, context: CallContext): Reply<MenuSta
 
 const isKeyed = (step: MenuStep): step is At<'phone'> | At<'proof'> | At<'question'> | At<'field'> => 'keyed' in step
 
-/** What the input means in this step; null: nothing. */
+/** What the input means in this step; null if nothing. */
 function choose(step: MenuStep, input: CallerInput, context: CallContext): Move | null {
   if (step.at === 'phone') {
     return input.kind === 'digit' ? keyPhone(step, input.digit, context) : takePhone(step, input.text, context)
@@ -129,7 +129,7 @@ const optionFor = (step: MenuStep, input: CallerInput, context: CallContext): Op
   chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
 
 /**
- * The fact that the caller has to hear before this input is taken; null: none. The keys after one that came too early were
+ * The fact that the caller has to hear before this input is taken; null if there is none. The keys after one that came too early were
  * meant for later questions, so they are not taken either.
  */
 function unheardFactOf(

@@ -16,7 +16,7 @@ export function askProof(result: Denied): Move {
 /** The days of a month have two digits, a code has six. */
 const DIGITS = { day: 2, code: 6 } as const
 
-/** One key of the day or the code. Star clears the keys, and hash finishes them. Null: no digit was keyed. */
+/** One key of the day or the code. Star clears the keys, and hash finishes them. Null if no digit was keyed. */
 export function keyProof(step: At<'proof'>, digit: string): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   const keyed = /^\d$/.test(digit) ? step.keyed + digit : step.keyed

@@ -150,7 +150,7 @@ test('a false claim of a booking is cut off and corrected', async () => {
   expect(session.prompts.at(-1)).toContain('no tool has done so in this call')
 })
 
-test('a recording notice that the model leaves out is synthesised', async () => {
+test('a recording notice that the model leaves out is synthesized', async () => {
   const scene = await aScene()
   scene.realtime.onPrompt = () => 'Hi there, what can I do for you?'
   const caller = scene.call()

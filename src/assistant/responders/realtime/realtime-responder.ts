@@ -27,16 +27,16 @@ export interface RealtimeConfig {
   /** The business's own words; null or absent: the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
-  /** The recording notice, which the assistant says where the model left it out; null: the call is not recorded. */
+  /** The recording notice, which the assistant says where the model left it out; null if the call is not recorded. */
   notice: string | null
-  /** The sentence that the assistant says where the model left out that it is one; null: it need not say it. */
+  /** The sentence that the assistant says where the model left out that it is one; null if it need not say it. */
   disclosure: string | null
   answeredAt: Instant
   timezone: string
 }
 
 const MAX_SILENCES = 2
-/** After so many false claims in a row, a synthesised sentence corrects them. */
+/** After so many false claims in a row, a synthesized sentence corrects them. */
 const MAX_CLAIMS = 2
 
 const DROPPED = { outcome: 'not_run', note: 'The caller spoke before it was run. Nothing was done.' }
@@ -209,7 +209,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (isGreeting) this.#completeGreeting(turn, piece)
   }
 
-  /** The words by which the greeting says that an assistant speaks; null: it need not say it, or the greeting is over. */
+  /** The words by which the greeting says that an assistant speaks; null if it need not say it, or the greeting is over. */
   #dueDisclosure({ own }: RealtimeTurn): string | null {
     const { disclosure, greeting } = this.#config
     if (!own.isGreeting || disclosure === null) return null

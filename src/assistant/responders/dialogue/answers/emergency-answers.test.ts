@@ -12,20 +12,20 @@ const said = (text: string, change: Partial<DialogueContext> = {}) => {
   return answer?.kind === 'reply' ? answer : null
 }
 
-test('a caller in an emergency hears the number of the country first', () => {
+test("a caller in an emergency hears the country's emergency number first", () => {
   expect(said("I can't breathe, please help me")?.say[0]).toContain('call 911 right now')
   expect(said('My husband collapsed', { country: 'GB' })?.say[0]).toContain('call 999 right now')
   expect(said('There is a fire', { country: 'AU' })?.say[0]).toContain('call 000 right now')
   expect(said('I want to kill myself')?.say[0]).toContain('call 988 now')
 })
 
-test('a caller in an emergency is put through where a person can be reached, and is offered a message otherwise', () => {
+test('a caller in an emergency is put through if a person can be reached, and is offered a message otherwise', () => {
   expect(said('he is not breathing', { personPhone: '+12125550100' })).toMatchObject({ follows: 'person' })
   expect(said('he is not breathing')).toMatchObject({ state: { step: { at: 'offer_message' } } })
   expect(said('he is not breathing', { isSpoken: false })).toMatchObject({ notice: { about: 'person' } })
 })
 
-test('a report of an accident that no article answers is answered with the emergency number', () => {
+test('a report of an accident that no article covers is answered with the emergency number', () => {
   const response = (text: string) => {
     const heard = { ...NOTHING_HEARD, text }
     const answer = answered(NEW_DIALOGUE, { with: 'answer', heard }, { outcome: 'passages', passages: [] }, context)
@@ -35,7 +35,7 @@ test('a report of an accident that no article answers is answered with the emerg
   expect(response('the moon is a balloon')).not.toContain('911')
 })
 
-test('what the business has written on a danger at home comes before what is not known and before a booking', () => {
+test("the business's own advice on a danger at home comes before an admission of not knowing and before a booking", () => {
   const advice = { title: 'Burning smells', text: 'Turn off the main switch and do not touch the socket.' }
   const nearest = [{ title: 'Prices', text: 'A new socket costs 60.' }, advice]
   const response = (text: string, isTentative = false) => {
@@ -52,7 +52,7 @@ test('what the business has written on a danger at home comes before what is not
   expect(response('do you put in sockets?').join(' ')).not.toContain('main switch')
 })
 
-test('a smell of gas is answered with the number, and with the advice of the business where there is one', () => {
+test('a smell of gas is answered with the emergency number, and with the advice of the business if there is any', () => {
   const asked = emergencyAnswer(NEW_DIALOGUE, 'I can smell gas in my kitchen', context)
   const say = (passages: { title: string; text: string }[]): readonly string[] => {
     if (asked?.kind !== 'run' || asked.continuation.with !== 'answer') return []

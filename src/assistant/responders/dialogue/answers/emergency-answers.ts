@@ -16,7 +16,7 @@ import {
   run,
 } from '../dialogue-state.ts'
 
-/** The answer to an emergency, whatever else was asked or is open; null: there is none. Pure. */
+/** The answer to an emergency, whatever else was asked or is open; null if there is no emergency. Pure. */
 export function emergencyAnswer(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
   const emergency = detectEmergency(text, treatsAnimals(context))
   if (emergency === null) return null
@@ -30,7 +30,10 @@ export function emergencyAnswer(state: DialogueState, text: string, context: Dia
   return answerEmergency({ ...state, agenda: [] }, emergency, context)
 }
 
-/** What a business that treats animals has written for emergencies, such as its number at night. Null: it is no emergency of an animal. */
+/**
+ * What an animal practice has written for emergencies, such as its number at night. Null if this is not an animal
+ * emergency.
+ */
 function adviceOnAnimal(state: DialogueState, text: string, context: DialogueContext): DialogueResponse | null {
   if (!treatsAnimals(context) || ASKS_FOR_TIME.test(text)) return null
   const heard = { ...NOTHING_HEARD, text, isQuestion: true }
@@ -42,7 +45,7 @@ const EMERGENCY = 'emergency, in danger, at once'
 const ASKS_FOR_TIME =
   /\b(?:book|appointment|slot|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|(?:can|could) (?:you|i|we) (?:see|fit|squeeze|come|bring|get))\b/i
 
-/** What is said first, before any message is offered, where the business has written it. */
+/** Says the business's advice, if there is any, before a message is offered. */
 export function answerUrgentAdvice(
   state: DialogueState,
   texts: readonly { title: string; text: string }[],
@@ -53,19 +56,22 @@ export function answerUrgentAdvice(
   return reply({ ...state, step: { at: 'offer_message' } }, ...said, words.orMessage())
 }
 
-/** The first text that says what to do in an emergency; null: none does. Pure. */
+/** The first text that says what to do in an emergency; null if none does. Pure. */
 export const adviceIn = (texts: readonly { title: string; text: string }[]): string | null =>
   texts.find(({ title, text }) => TELLS_WHAT_TO_DO.test(`${title}. ${text}`))?.text ?? null
 
-/** Whether a text of the business says what to do in an emergency. */
+/** Matches texts of the business that say what to do in an emergency. */
 const TELLS_WHAT_TO_DO =
   /\b(?:emergenc(?:y|ies)|in danger|at once|straight away|immediately|casualty|hospital|at any hour|day and night|out of hours|poison\w*|call \d|ring \d)\b/i
 
-/** The business may have written what to do; the number is said before it. */
+/** The business may have written what to do; the emergency number is said first. */
 export const ASKS_WHAT_TO_DO =
   /\b(?:what (?:do|should|can|must) (?:i|we)(?: even)? do|who(?:m)? (?:do|should|can) (?:i|we)(?: even)? (?:call|ring)|is (?:it|that|this) (?:dangerous|safe))\b/i
 
-/** What the business has written on a danger at home is said before anything else, after the emergency number; null: it is none, or nothing is written. */
+/**
+ * What the business has written about a danger at home comes before anything else but the emergency number; null if
+ * there is no such danger, or if nothing is written.
+ */
 export function homeDangerAdvice(
   text: string,
   texts: readonly { title: string; text: string }[],
@@ -76,7 +82,10 @@ export function homeDangerAdvice(
   return advice === undefined ? null : [phrases.callEmergency(emergencyNumbers(country).danger), advice.text]
 }
 
-/** The answer to a text that nothing else answers, where it tells of an emergency or may tell of a person in danger; null: it does not. Pure. */
+/**
+ * The answer to a text that nothing else answers, if it reports an emergency or may report a person in danger;
+ * otherwise null. Pure.
+ */
 export function alarmAnswer(
   state: DialogueState,
   text: string,
@@ -93,14 +102,14 @@ export function alarmAnswer(
   return advice === null ? answer : { ...answer, say: [number, advice, ...rest] }
 }
 
-/** Whether the business treats animals, as far as its name and its services say so. */
+/** Whether the business treats animals, judging by its name and services. */
 const treatsAnimals = ({ businessName, services }: DialogueContext): boolean =>
   [businessName, ...services.map(({ name }) => name)].some((name) => OF_ANIMALS.test(name))
 
 const OF_ANIMALS =
   /\b(?:vets?|veterinar\p{L}+|animals?|pets?|paws?|dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|horses?|neuter\p{L}*|spay\p{L}*)\b/iu
 
-/** The number first: the caller may not wait for a transfer. Nothing else is asked. */
+/** Says the number first, because the caller may not wait for a transfer. Asks nothing else. */
 export function answerEmergency(
   state: DialogueState,
   emergency: Exclude<Emergency, 'urgent'>,
@@ -115,7 +124,10 @@ export function answerEmergency(
   return reply({ ...state, step: { at: 'offer_message' } }, advice, phrases.cannotSendHelp(), words.orMessage())
 }
 
-/** A person at once, where one can be reached; else the caller goes on as usual, perhaps with the next free time. */
+/**
+ * Connects the caller with a person at once if one can be reached; otherwise the conversation continues as usual,
+ * perhaps with the next free time.
+ */
 function answerUrgent(
   state: DialogueState,
   { personPhone, isSpoken, words }: DialogueContext,

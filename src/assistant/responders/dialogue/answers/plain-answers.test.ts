@@ -13,7 +13,7 @@ const said = (text: string, change: Partial<DialogueContext> = {}) => {
   return answer?.kind === 'reply' ? answer : null
 }
 
-test('questions about the assistant are answered truly', () => {
+test('questions about the assistant are answered truthfully', () => {
   expect(said('Wait, am I talking to a robot?')?.say[0]).toBe(
     "I'm an automated assistant of Harbour Hair, not a person.",
   )
@@ -23,7 +23,7 @@ test('questions about the assistant are answered truly', () => {
   expect(said('I would like a haircut')).toBeNull()
 })
 
-test('the length of a service is told from the service', () => {
+test("questions about the length of a service are answered from the service's data", () => {
   expect(said('how long am I in the chair for a colour')?.say[0]).toBe('Colour takes an hour and a half.')
   expect(said('how long before the colour should I come?')).toBeNull()
   expect(said('how long is it?')).toBeNull()

@@ -19,8 +19,8 @@ import { inTrouble } from '../trouble.ts'
 import { askedServices, pricesAsked } from './prices.ts'
 
 /**
- * Answers what the business's own data answers: about the assistant, the length and price of a service, and the staff; null: the text asks
- * nothing of that kind. Pure.
+ * Answers what the business's own data answers: questions about the assistant, the length and price of a service, and
+ * the staff; null if the text asks nothing of that kind. Pure.
  */
 export function plainAnswer(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   const about = detectAboutAssistant(heard.text)
@@ -34,7 +34,7 @@ export function plainAnswer(state: DialogueState, heard: Heard, context: Dialogu
   return whoAsked(state, heard, context) ?? memberAsked(state, heard, context)
 }
 
-/** "Three signatures tomorrow at ten thirty, what will it run me?" The price first, and then the booking. */
+/** "Three signatures tomorrow at ten thirty, what will it run me?" The price comes first, then the booking. */
 function withBooking(state: DialogueState, heard: Heard): DialogueState {
   const { services, when, wantsTime, intent } = heard
   const isTimed = when !== null && when.days.length > 0 && when.times.length > 0
@@ -49,7 +49,10 @@ function withBooking(state: DialogueState, heard: Heard): DialogueState {
   }
 }
 
-/** Facts of the business's own data. Where the question says more than they answer, its knowledge is searched too. */
+/**
+ * States facts from the business's own data. If the question asks for more than they answer, the knowledge base is
+ * searched as well.
+ */
 function tellFacts(
   state: DialogueState,
   heard: Heard,
@@ -62,13 +65,13 @@ function tellFacts(
   return run(state, request, { with: 'answer', heard, facts })
 }
 
-/** "Thursday at noon then" is about the service whose price was asked for. */
+/** "Thursday at noon then" refers to the service whose price was asked for. */
 const knowingAsked = (state: DialogueState, { services }: Heard): DialogueState => {
   const [asked, ...others] = services
   return asked === undefined || others.length > 0 ? state : { ...state, asked }
 }
 
-/** "How long am I in the chair for a colour?" The length of an appointment in the calendar. */
+/** "How long am I in the chair for a colour?" asks for the length of an appointment in the calendar. */
 const ASKS_LENGTH =
   /\bhow (?:long|much time|many (?:minutes|hours))\b(?! (?:ahead|in advance|before|until|till|have|ago|has|did|notice)\b)/i
 
@@ -104,7 +107,7 @@ function memberAsked(state: DialogueState, heard: Heard, context: DialogueContex
     : tellHours(state, member, heard, context)
 }
 
-/** "Is Bo in on Friday? I want the works at one with him": he is wanted, and his day is looked at for that. */
+/** "Is Bo in on Friday? I want the works at one with him": the caller wants Bo, so his day is looked up. */
 const asksToCome = ({ text, when }: Heard): boolean =>
   when !== null && when.days.length > 0 && when.times.length > 0 && ASKS_TO_COME.test(text)
 
@@ -148,17 +151,17 @@ function tellHours(
   return repeated(state, [...isIn, context.words.staffUsually(name), ...spokenHours(week, false)], context)
 }
 
-/** "On Mondays": the only weekday of the named days; null: they are several, or none. */
+/** "On Mondays": the only weekday among the named days; null if there are several or none. */
 function oneWeekday({ when }: Heard): Weekday | null {
   const days = when?.days ?? []
   const numbers = new Set(days.map(({ from }) => weekdayOf(from)))
   const [number, ...others] = numbers
   if (number === undefined || others.length > 0 || days.some(({ from, to }) => from !== to)) return null
-  // `weekdayOf` counts from Sunday, the list from Monday.
+  // `weekdayOf` counts from Sunday; the list starts on Monday.
   return WEEKDAYS[(number + 6) % 7] ?? null
 }
 
-/** When a member of staff works on a day. */
+/** Says when a member of staff works on a day. */
 export function staffHoursFound(
   state: DialogueState,
   { member, date, times }: Extract<Continuation, { with: 'staff_hours' }>,

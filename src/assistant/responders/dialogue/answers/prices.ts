@@ -7,22 +7,28 @@ import type { Heard } from '../../../understanding/heard.ts'
 import type { DialogueContext, DialogueState } from '../dialogue-state.ts'
 import { isBookingStep, serviceOf } from '../open-task.ts'
 
-/** The services that a question is about: those it names, else what is being booked, else what was asked about before. Pure. */
+/**
+ * The services that a question is about: those it names, otherwise what is being booked, otherwise what was asked about
+ * before. Pure.
+ */
 export function askedServices({ step, asked }: DialogueState, heard: Heard, context: DialogueContext) {
   const open = isBookingStep(step) ? serviceOf(step.task) : (asked ?? null)
   const names = heard.services.length > 0 ? heard.services : open === null ? [] : [open]
   return context.services.filter(({ name }) => names.includes(name))
 }
 
-/** Prices that were asked for. `asksMore`: the question says more than that, such as "if I pay by card", which an article may answer. */
+/**
+ * Prices that were asked for. `asksMore` means that the question asks for more than that, such as "if I pay by card",
+ * which an article may answer.
+ */
 export interface Prices {
   said: readonly string[]
   asksMore: boolean
 }
 
 /**
- * The prices that the business has set, where a question about prices names a service or its length. A question that names none and has a
- * subject of its own, as "how much is parking?", is left to the knowledge of the business. Pure.
+ * The prices that the business has set, if a question about prices names a service or its length. A question that names
+ * none and has another subject, such as "how much is parking?", is left to the knowledge base. Pure.
  */
 export function pricesAsked(state: DialogueState, heard: Heard, context: DialogueContext): Prices {
   if (heard.isPriceTold || (!asksPrice(heard.text) && !heard.isAboutPrice)) return NO_PRICES
@@ -42,7 +48,7 @@ export function pricesAsked(state: DialogueState, heard: Heard, context: Dialogu
   return { said, asksMore: subject.length > 0 }
 }
 
-/** "What does a night cost?" where one price is "17 pounds a night". */
+/** "What does a night cost?", if one price is "17 pounds a night". */
 function pricedByUnit(text: string, { services }: DialogueContext): readonly KnownService[] {
   const unit = UNIT.exec(plainText(text))?.[1]
   if (unit === undefined) return []
@@ -54,6 +60,6 @@ const UNIT = /\b(?:an?|per|each|the|one) (night|day|week|month|term|head|person|
 const NO_PRICES: Prices = { said: [], asksMore: false }
 const MAX_PRICES = 4
 
-/** What a question about a price says of prices alone. */
+/** Words in a question about a price that concern only prices. */
 const PRICE_WORDS =
   /^(?:much|costs?|prices?|priced|charges?|rates?|fees?|set|back|run|pay|paying|owe|damage|total|roughly|exactly|usually|normally|difference|between|cheaper|cheapest|dearer|pricier|expensive|dollars|bucks|pounds|quid|euros|hours?|half|minutes)$/

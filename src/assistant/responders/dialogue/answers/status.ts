@@ -4,7 +4,10 @@ import { type DialogueContext, type DialogueResponse, type DialogueState, descri
 import { isBookingStep, openTask } from '../open-task.ts'
 import { openOwn } from '../own-appointments.ts'
 
-/** "Am I booked now?": the true answer at any moment, from committed rows and the open question. The place is kept. */
+/**
+ * "Am I booked now?": the true answer at any moment, from committed rows and the open question. The open question stays
+ * open.
+ */
 export function tellStatus(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words, timezone } = context
   const { step, arranged } = state

@@ -9,7 +9,7 @@ import { type DialogueContext, type DialogueResponse, type DialogueState, run } 
 
 /** "Text me the address": the caller gets what the business has written about it, or what was just said or booked. */
 
-/** Null: the caller wants no text. */
+/** Null if the caller does not want a text. */
 export function textWish(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
   if (!context.isSpoken) return null
   const wish = readTextWish(heard.text)
@@ -26,7 +26,7 @@ export function textWish(state: DialogueState, heard: Heard, context: DialogueCo
   return run(state, { tool: 'answer', question, context: heard.text }, { with: 'text_found' })
 }
 
-/** What the business has written about it was looked up: texts the best of it. */
+/** Texts the best match of what the knowledge base has on the subject. */
 export function textFound(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
   const best = result.outcome === 'passages' ? result.passages[0] : undefined
   return best === undefined
@@ -34,7 +34,7 @@ export function textFound(state: DialogueState, result: ToolResult, context: Dia
     : text({ ...state, lastAnswer: best.text }, best.text, context)
 }
 
-/** The text is on its way, or not: only now is the caller lastAnswer so. */
+/** Tells the caller whether the text is on its way; never before that is known. */
 export const texted = (state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse =>
   repeated(state, [result.outcome === 'texted' ? context.words.texted() : context.words.cannotText()], context)
 
@@ -44,7 +44,7 @@ const text = (state: DialogueState, body: string, { businessName }: DialogueCont
 const shortened = (body: string, room: number): string =>
   body.length <= room ? body : `${body.slice(0, room - 3).replace(/\s+\S*$/, '')}...`
 
-/** What was booked or moved last. */
+/** The text about what was booked or moved last. */
 function confirmationOf({ last }: DialogueState, { country, timezone }: DialogueContext): string {
   if (last === null) return ''
   const { date, time } = writtenDateAndTime(last.startsAt, localeOf('en', country), timezone)

@@ -2,7 +2,7 @@ import { askedPerson, nameOfAsked } from '../../../understanding/en/phrases/aske
 import type { Heard } from '../../../understanding/heard.ts'
 import { type DialogueContext, type DialogueResponse, type DialogueState, reply } from '../dialogue-state.ts'
 
-/** Connects the caller with a person, or offers a message where nobody can be reached. */
+/** Connects the caller with a person, or offers a message if nobody can be reached. */
 export function toPerson(
   state: DialogueState,
   { text }: Heard,

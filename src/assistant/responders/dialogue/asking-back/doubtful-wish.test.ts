@@ -28,7 +28,7 @@ test.each([
   'my niece turns six on Friday the 16th, so Sunday around half past one for the chimney',
   'the boy is at school until half past two, the chimney on Tuesday',
   'the chimney needs it, any morning next week but not Monday',
-])('a sentence with days of reasons, or with more days than were read, is doubtful: %s', (text) => {
+])('a sentence whose days may belong to a reason, or with more days than were read, is doubtful: %s', (text) => {
   expect(isDoubtfulTime(heardOf(text), sense)).toBe(true)
 })
 
@@ -38,11 +38,11 @@ test.each([
   'my chimney smokes',
   'the chimney on Tuesday, him at two and then me at three',
   'Friday, at ten',
-])('one day and one time, or none, is not doubtful: %s', (text) => {
+])('a sentence with one day and one time, or with none, is not doubtful: %s', (text) => {
   expect(isDoubtfulTime(heardOf(text), sense)).toBe(false)
 })
 
-test('a service is certain where its whole name is said, or no other service shares a word', () => {
+test('a service is certain if its whole name is said, or if no other service shares a word with it', () => {
   const names = sense.services
   expect(mayMean({ text: 'the stove', services: ['Stove inspection'] }, names)).toEqual([
     'Stove inspection',
@@ -58,7 +58,7 @@ const afterNew = (text: string): DialogueResponse => {
   return answerText(state, 'a new one please', context)
 }
 
-test('after "a new one", a doubtful time is asked for, and a certain one looked up', () => {
+test('after "a new one", a doubtful time is asked for, and a certain one is looked up', () => {
   const asked = afterNew('the boy is at school until half past two, the chimney on Tuesday')
   expect(asked).toMatchObject({ kind: 'reply', say: [spokenWords.whenInstead()] })
   expect(asked.state.step).toMatchObject({ at: 'when', task: { service: 'Chimney sweep' }, wish: null })
@@ -73,7 +73,7 @@ test('after "a new one", a doubtful time is asked for, and a certain one looked 
   })
 })
 
-test('after "a new one", a doubtful time and a service that may be another are asked for, one after the other', () => {
+test('after "a new one", a doubtful time and an ambiguous service are asked for, one after the other', () => {
   const asked = afterNew('the stove, the boy is at school until half past two, on Tuesday')
   expect(asked.kind === 'reply' && asked.say.join(' ')).toContain('Stove inspection and Wood stove lesson')
 

@@ -6,8 +6,9 @@ import { clausesOf } from '../../../understanding/en/wishes/clauses.ts'
 import type { Heard, Sense } from '../../../understanding/heard.ts'
 
 /**
- * Whether all days and times of a sentence are read, and are those of the wish. A sentence that was not understood at first is
- * mostly a story: its days may be those of reasons ("school closes at half two"), or ruled out. Then the caller is asked for the time.
+ * Decides whether all days and times of a sentence were read and belong to the wish. A sentence that was not understood
+ * at first is mostly a story: its days may belong to reasons ("school closes at half two") or be ruled out. In that
+ * case the caller is asked for the time.
  */
 
 const NUMBER = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|lunch|\\d'
@@ -23,7 +24,7 @@ const DOUBT = new RegExp(
   'iu',
 )
 
-/** In "a six-month cleaning" none is named. */
+/** "A six-month cleaning" names no day. */
 const DAY_WORD = new RegExp(
   `\\b(?<!-)${oneOf(
     '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|weekends?|weeks?|fortnight|months?|\\d+(?:st|nd|rd|th)',
@@ -33,10 +34,10 @@ const DAY_WORD = new RegExp(
   'giu',
 )
 
-/** "Him at two and then me at three": a time for each. */
+/** "Him at two and then me at three": one time for each person. */
 const OF_PERSON = /\b(?:him|her|me|them|us) at\b/i
 
-/** @param sense what the sentence is read against */
+/** @param sense the context for interpreting the sentence */
 export function isDoubtfulTime(
   { text, when, relation }: Pick<Heard, 'text' | 'when' | 'relation'>,
   sense: Sense,
@@ -56,7 +57,10 @@ export function isDoubtfulTime(
   return dayWords > Math.max(isOneDay ? 2 : 1, when.days.length)
 }
 
-/** The services that the sentence may mean: the one that was read, and those that share a word of it, unless its whole name was said. Pure. */
+/**
+ * The services that the sentence may mean: the one that was read, and those that share a word with it, unless its whole
+ * name was said. Pure.
+ */
 export function mayMean({ text, services }: Pick<Heard, 'text' | 'services'>, names: readonly string[]): string[] {
   const [service, ...more] = services
   if (service === undefined || more.length > 0) return [...services]

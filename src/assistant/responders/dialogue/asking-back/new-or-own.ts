@@ -12,8 +12,9 @@ import {
 } from '../dialogue-state.ts'
 
 /**
- * Whether a caller means an appointment that they have, a new one, or a question. It is asked where the words do not show it, and where the
- * name that opens an appointment was wrong: nobody is asked for the same name in a circle.
+ * Decides whether a caller means an existing appointment, a new one, or a question. The caller is asked if their words
+ * do not show it, or if the name that should open an appointment was wrong: nobody is asked for the same name over and
+ * over.
  */
 
 /** @param lead what is said before the question */
@@ -28,8 +29,8 @@ export const askNewOrOwn = (
 }
 
 /**
- * Whether it has to be asked before the caller's appointments are opened. What names a service or a question shows that it may be neither.
- * Nobody cancels an appointment that is still to be booked.
+ * Whether the caller has to be asked before their appointments are opened. A named service or a question shows that it
+ * may be neither. Nobody cancels an appointment that has not been booked yet.
  */
 export const mayBeNew = ({ intent, text, isByExample, forOther }: Heard, { services }: DialogueContext): boolean =>
   intent !== 'cancel' &&
@@ -39,7 +40,7 @@ export const mayBeNew = ({ intent, text, isByExample, forOther }: Heard, { servi
     services.map(({ name }) => name),
   )
 
-/** Whether a wish for a time may be for another time of an appointment that they tell of. */
+/** Whether a wish for a time may mean another time for an appointment that the caller mentions. */
 export const mayBeChange = (
   { intent, text, when, forOther, isQuestion, relation }: Heard,
   { services }: DialogueContext,
@@ -63,11 +64,11 @@ const SAYS_NEW = new RegExp(`\\b${NEW}\\b`, 'i')
 const SAYS_OWN = new RegExp(`\\b${OWN}\\b`, 'i')
 const SAYS_QUESTION = new RegExp(`\\b${QUESTION}\\b`, 'i')
 
-/** What a short answer means; null: it is none, but a request of its own. Pure. */
+/** What a short answer means; null if it is not an answer but a new request. Pure. */
 export function meaningOf({ text, choice, services, when, intent }: Heard): Meaning | null {
   if (choice !== null) return (['own', 'new', 'question'] as const)[choice - 1] ?? null
   if (intent !== null && intent !== 'book' && intent !== 'own') return null
-  // "About one that I have" names no hour.
+  // "About one that I have" does not name an hour.
   const isTimed = when !== null && (when.days.length > 0 || !/\bone\b/i.test(text))
   if (text.split(/\s+/).length > MAX_WORDS || services.length > 0 || isTimed) return null
   if (SAYS_QUESTION.test(text)) return 'question'

@@ -13,8 +13,8 @@ import {
 } from '../dialogue-state.ts'
 
 /**
- * A question whose answer is not certain: names the texts of the business that are nearest to it. What is none of them can be passed on to
- * the team as a message.
+ * Handles a question whose answer is not certain: names the texts of the business that come closest. Whatever none of
+ * them covers can be passed on to the team as a message.
  */
 
 /** Callers do not remember more titles. */
@@ -25,7 +25,7 @@ export interface Topic {
   text: string
 }
 
-/** @param isKnown the question fits several of them; else nothing is known of it */
+/** @param isKnown whether the question fits several texts; otherwise nothing is known about it */
 export function askTopic(
   state: DialogueState,
   nearest: readonly Topic[],
@@ -41,7 +41,7 @@ export function askTopic(
 
 export const titlesOf = ({ options }: At<'topics'>): readonly string[] => options.map(({ title }) => title)
 
-/** The topic whose title the words name; null: none, or several. Pure. */
+/** The topic whose title the words name; null if they name none or several. Pure. */
 export function topicNamed({ options }: At<'topics'>, text: string): Topic | null {
   const said = new Set(wordsOf(text.toLowerCase()).trim().split(' ').map(stem))
   const scored = options
@@ -53,7 +53,7 @@ export function topicNamed({ options }: At<'topics'>, text: string): Topic | nul
 
 const LEAST_SAID = 0.5
 
-/** How many of the words of a title were said. */
+/** The share of a title's words that were said. */
 function shareSaid(title: string, said: ReadonlySet<string>): number {
   const words = wordsOf(title.toLowerCase())
     .trim()
@@ -90,7 +90,7 @@ export function onTopics(
 
 const NONE = /\b(?:neither|none|something else|not (?:that|those|really)|other)\b/i
 
-/** Nothing but the answer. */
+/** Whether the words contain only the answer. */
 const isBare = ({ text, isQuestion, intent, services, when }: Heard): boolean =>
   !isQuestion && intent === null && services.length === 0 && when === null && text.split(/\s+/).length <= 6
 
@@ -117,7 +117,7 @@ export function onPassOn(
   )
 }
 
-/** Words that ask somebody of the business to do something later, as "could the nurse call me about it?" does. */
+/** Words that ask somebody at the business to do something later, as in "could the nurse call me about it?". */
 const DOER = oneOf(
   'he|she|they|someone|somebody|anyone|anybody|one of (?:you|them)|(?:the|a|your) (?!time|price|next)\\p{L}+',
   '(?:dr|doctor|mr|mrs|ms|nurse) \\p{L}+|whoever \\p{L}+|you (?:guys|lot|all)',
@@ -135,7 +135,7 @@ const NEEDS_DOING = new RegExp(
   'u',
 )
 
-/** Whether words ask somebody of the business for something that only a person can do. Pure. */
+/** Whether the words ask somebody at the business for something that only a person can do. Pure. */
 export const asksSomebody = (text: string): boolean => {
   const words = wordsOf(text.toLowerCase().replace(/[‘’ʼ´`]/g, "'"))
   return ASKS_SOMEBODY.test(words) || NEEDS_DOING.test(words)

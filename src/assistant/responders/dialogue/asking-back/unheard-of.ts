@@ -4,8 +4,8 @@ import type { Heard } from '../../../understanding/heard.ts'
 import type { DialogueContext, DialogueState } from '../dialogue-state.ts'
 
 /**
- * A wish that names no service and no day and time, but other things: "can you hold a place for our lab in July?" The business may have
- * written about them; else its services are named.
+ * Whether a wish names no service, day or time, but something else: "can you hold a place for our lab in July?" The
+ * business may have written about it; otherwise its services are named.
  */
 export const isUnheardOf = ({ step, asked }: DialogueState, heard: Heard, { services }: DialogueContext): boolean =>
   step.at === 'home' &&

@@ -9,27 +9,27 @@ import {
   reply,
 } from '../dialogue-state.ts'
 
-/** The fields that the assistant collects: which is asked next, and how. */
+/** The fields to collect: which one is asked next, and how. */
 
-/** The next field of a moment that was neither answered nor left out; null: none. Pure. */
+/** The next field of a moment that was neither answered nor left out; null if there is none. Pure. */
 export function nextField(state: DialogueState, when: FieldMoment, context: DialogueContext): FieldToCollect | null {
   const { collected = {} } = state
   const open = (context.fields ?? []).filter((field) => field.when === when && !Object.hasOwn(collected, field.key))
   return open.find((field) => field.required || canAnswer(field, context)) ?? null
 }
 
-/** A recognizer of expected words understands no free text. */
+/** A recognizer that is limited to expected words does not understand free text. */
 const canAnswer = ({ type }: FieldToCollect, { namesAreHeard }: DialogueContext): boolean =>
   namesAreHeard || (type !== 'text' && type !== 'email')
 
 interface After {
-  /** What is booked once the field is answered; null: the field is asked by itself. */
+  /** What is booked once the field is answered; null if the field is asked on its own. */
   booking: { task: BookingTask; slot: Slot } | null
-  /** The caller is leaving: the goodbye follows. */
+  /** Whether the caller is leaving, so that the goodbye follows. */
   ends: boolean
 }
 
-/** Asks for a field; where this caller cannot answer one that is required, nothing is booked, and a message is offered. */
+/** Asks for a field. If this caller cannot answer a required one, nothing is booked, and a message is offered. */
 export function askField(
   state: DialogueState,
   field: FieldToCollect,
@@ -44,19 +44,19 @@ export function askField(
 
 export const fieldQuestion = ({ question, choices }: FieldToCollect): string => phrases.fieldQuestion(question, choices)
 
-/** Says what is needed, and offers a message in its place. */
+/** Says what is needed, and offers to take a message instead. */
 export function cannotBook(state: DialogueState, task: BookingTask, { words }: DialogueContext): DialogueReply {
   const service = task.kind === 'book' ? task.service : null
   return reply({ ...state, step: { at: 'offer_message' } }, words.answerNeeded(service), words.orMessage())
 }
 
-/** The state with the answer to a field; empty: the caller leaves it out. */
+/** The state with the answer to a field; empty if the caller leaves it out. */
 export const withField = (state: DialogueState, key: string, value: string): DialogueState => ({
   ...state,
   collected: { ...state.collected, [key]: value },
 })
 
-/** After a booking the fields of that moment come before "is there anything else?". */
+/** After a booking, asks the fields of that moment before "is there anything else?". */
 export function askAfterBooking(response: DialogueReply, context: DialogueContext): DialogueReply {
   const { state, follows } = response
   if (state.hasBooked !== true || state.step.at !== 'home' || follows !== undefined) return response

@@ -5,7 +5,10 @@ import { type DialogueContext, type DialogueResponse, type DialogueToolRun, repl
 
 const NOTHING_WRITTEN: ToolResult = { outcome: 'passages', passages: [] }
 
-/** What the dialogue says where the assistant may not use a tool: that it cannot do this, and that a message can be left. */
+/**
+ * What the dialogue says if the assistant may not use a tool: that it cannot do this, and that the caller can leave a
+ * message.
+ */
 export function withoutTool(
   { request, state, continuation }: DialogueToolRun,
   context: DialogueContext,

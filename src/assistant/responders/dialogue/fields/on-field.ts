@@ -14,14 +14,14 @@ import { leave } from '../open-task.ts'
 import { REFUSES } from '../questions.ts'
 import { cannotBook, withField } from './next-field.ts'
 
-/** Says goodbye, or asks for what is still open before. */
+/** Says goodbye, or first asks for what is still open. */
 type Goodbye = (state: DialogueState, context: DialogueContext) => DialogueResponse
 
-/** After so many answers that were not understood a field is left out; where it is required, nothing is booked. */
+/** After this many answers that were not understood, a field is left out; if it is required, nothing is booked. */
 const MAX_TRIES = 2
 const MAX_DIGITS = 17
 
-/** The answer to a field; null: the caller asks something. */
+/** The answer to a field; null if the caller asks something. */
 export function onField(
   state: DialogueState,
   step: At<'field'>,
@@ -46,7 +46,7 @@ export function onField(
   return { ...reply({ ...state, step: { ...step, digits: '', tries } }), isLost: true }
 }
 
-/** The types that keys answer digit by digit. */
+/** The types that can be answered digit by digit with keys. */
 export const TAKES_KEYS: ReadonlySet<string> = new Set(['number', 'phone', 'date'])
 
 function valueIn({ field }: At<'field'>, { text, choice, isQuestion }: Heard, context: DialogueContext): string | null {
@@ -55,7 +55,7 @@ function valueIn({ field }: At<'field'>, { text, choice, isQuestion }: Heard, co
   return readFieldValue(field, text, context)
 }
 
-/** The keyed number, telephone number or date is complete. */
+/** Takes the complete number, phone number or date that was keyed in. */
 export function fieldKeyed(
   state: DialogueState,
   step: At<'field'>,

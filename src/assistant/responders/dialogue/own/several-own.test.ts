@@ -18,7 +18,7 @@ const THURSDAY = {
 /** What the dialogue does when the caller has both appointments. */
 function withBoth(text: string, state: DialogueState = NEW_DIALOGUE): DialogueResponse {
   let asked = answerText(state, text, context)
-  // The business has written nothing on that.
+  // The business has written nothing about that.
   if (asked.kind === 'run' && asked.request.tool === 'answer')
     asked = continueDialogue(asked, { outcome: 'passages', passages: [] }, context)
   if (asked.kind !== 'run') throw new Error(`no look-up: ${asked.say.join(' ')}`)
@@ -28,7 +28,7 @@ function withBoth(text: string, state: DialogueState = NEW_DIALOGUE): DialogueRe
 }
 
 test.each(['cancel everything I have with you', 'cancel both of my appointments', 'please cancel all my appointments'])(
-  '"%s" asks about one appointment after the other',
+  '"%s" asks about the appointments one after the other',
   (text) => {
     const asked = withBoth(text)
     expect(asked.state.step).toMatchObject({ at: 'confirm_cancel', appointment: { id: TUESDAY.id } })
@@ -56,14 +56,14 @@ test('a caller who is asked which one can say both', () => {
   })
 })
 
-test('"something later that day" looks for a time after that of the appointment', () => {
+test('"something later that day" looks for a time later than the appointment', () => {
   const response = withBoth("You've got me down for a haircut on Thursday, any chance of something later that day?")
 
   expect(response).toMatchObject({ kind: 'run', request: { tool: 'find_slots', moves: THURSDAY.id } })
   expect(response).toHaveProperty('request.when.times', [{ from: 11 * 60 + 1, to: 24 * 60 - 1 }])
 })
 
-test('a caller who says at the last question that an appointment was to be moved is not booked another one', () => {
+test('a caller who says at the last question that an appointment was to be moved does not get a second one booked', () => {
   const slot = { start: new Date('2026-03-06T15:00:00Z'), end: new Date('2026-03-06T15:30:00Z') }
   const step = { at: 'confirm', task: { kind: 'book', service: 'Haircut' }, slot } as const
   const response = withBoth('no, move my Tuesday appointment to Friday March 6th at ten', { ...NEW_DIALOGUE, step })

@@ -21,11 +21,11 @@ test.each([
   'it is unusually hot',
   'I usually come on Fridays',
   'the same day please',
-])('"%s" does not', (text) => {
+])('"%s" does not ask for the usual', (text) => {
   expect(wantsUsual(NEW_DIALOGUE, heard(text))).toBe(false)
 })
 
-test('a service that is named, or another wish, is no usual', () => {
+test('a service that is named, or another wish, does not count as the usual', () => {
   expect(wantsUsual(NEW_DIALOGUE, { ...heard('a haircut, the usual'), services: ['Haircut'] })).toBe(false)
   expect(wantsUsual(NEW_DIALOGUE, { ...heard('cancel the usual'), intent: 'cancel' })).toBe(false)
   expect(wantsUsual({ ...NEW_DIALOGUE, step: { at: 'message', said: [] } as never }, heard('the usual'))).toBe(false)

@@ -9,7 +9,7 @@ import {
 } from '../dialogue-state.ts'
 import { askProof } from '../proof.ts'
 
-/** "The usual": the service of the caller's last visit, where the assistant remembers callers who agreed. */
+/** "The usual": the service of the caller's last visit, if the assistant remembers callers who agreed. */
 
 const USUAL =
   /\b(?:the|my|our) usual\b(?! (?:time|day|hours?|place|spot|way|number))|\b(?:the )?same (?:thing |again |one )?as (?:last time|always|usual|before)\b|\bthe same (?:thing )?again\b/i
@@ -31,16 +31,16 @@ export const wantsUsual = ({ step }: DialogueState, { text, services, staff, int
   MAY_BOOK.has(intent) &&
   USUAL.test(text)
 
-/** The wish for an appointment, with the service that is the usual one; null: it is asked for. */
+/** The wish for an appointment with the usual service; null if the service has to be asked for. */
 const booksUsual = (heard: Heard, service: string | null): Heard => ({
   ...heard,
   ...{ intent: 'book', services: service === null ? [] : [service] },
   ...{ isQuestion: false, asksBeside: null, isAboutFacts: false },
-  // Not "the usual" again.
+  // Not "the usual" again, to avoid a loop.
   text: heard.text.replace(USUAL, service ?? 'an appointment'),
 })
 
-/** Looks up what the usual is; where nothing is remembered, the words as a wish for an appointment. */
+/** Looks up what the usual is; if nothing is remembered, the words count as a wish for an appointment. */
 export const lookUpUsual = (
   state: DialogueState,
   heard: Heard,
@@ -50,7 +50,10 @@ export const lookUpUsual = (
     ? run(state, { tool: 'usual_service' }, { with: 'usual', heard })
     : booksUsual(heard, null)
 
-/** What the usual is; a response: the caller has to prove who they are first. They are asked once. */
+/**
+ * Continues with the usual service, or with a response if the caller has to prove who they are first. They are asked
+ * once.
+ */
 export function usualFound(
   state: DialogueState,
   { heard, name }: Extract<Continuation, { with: 'usual' }>,

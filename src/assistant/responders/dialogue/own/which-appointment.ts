@@ -2,9 +2,9 @@ import type { Heard, KeptWords } from '../../../understanding/heard.ts'
 import { fitting, unpaired, type When } from '../../../understanding/when.ts'
 import type { AppointmentRef, DialogueContext, Purpose } from '../dialogue-state.ts'
 
-/** Which of the caller's appointments the words mean. */
+/** Finds out which of the caller's appointments the words mean. */
 
-/** The appointments but those that the caller says shall stay; all of them where that would leave none. */
+/** All appointments except those that the caller wants to keep; all of them if that would leave none. */
 export function withoutKept(
   all: readonly AppointmentRef[],
   { kept }: Heard,
@@ -41,7 +41,7 @@ export function timesOfMove(
   return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }
 }
 
-/** The times that were named with just these days. */
+/** The times that were named together with just these days. */
 const pairOn = (days: When['days'], { pairs = [] }: When) => {
   const pair = pairs.find((one) => one.days.every((range) => days.includes(range)))
   return pair === undefined ? {} : { times: pair.times }
@@ -51,7 +51,7 @@ const OLD_TIME = /\b(?:my|the|that|our|an)\b.{0,40}\b(?:appointment|booking|one|
 const NEW_TIME =
   /\b(?:to|until|till|instead|for) (?:the |next |this |on )?(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
-/** The appointments with the named time or service; all of them where none fits, as people err. */
+/** The appointments with the named time or service; all of them if none fits, because people make mistakes. */
 export function narrowed(
   all: readonly AppointmentRef[],
   when: When | null,
@@ -64,7 +64,10 @@ export function narrowed(
   return byService.length > 0 ? byService : timed
 }
 
-/** "My haircut with Ben", not to be moved: those with him; all of them where none is. In a move, he may be who takes over. */
+/**
+ * "My haircut with Ben", unless it is to be moved: those with him, or all of them if none is. In a move, Ben may be the
+ * one who takes over.
+ */
 export function ofStaff(all: readonly AppointmentRef[], purpose: Purpose, { staff }: Heard): readonly AppointmentRef[] {
   if (purpose === 'move' || staff?.kind !== 'named') return all
   const names = staff.members.map(({ name }) => name)

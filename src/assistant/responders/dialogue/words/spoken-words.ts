@@ -6,8 +6,8 @@ import { spokenDay, spokenInstant, spokenList, spokenPhone, spokenTime } from '.
 import type { Words } from './words.ts'
 
 /**
- * The sentences of a spoken dialogue. Questions are open; keys are named only to a caller who was not understood (`keys.ts`).
- * Sentences that the keypad menu says, too, are in `phrases.ts`.
+ * The sentences of a spoken dialogue. Questions are open; keys are named only to a caller who was not understood
+ * (`keys.ts`). Sentences that the keypad menu also says are in `phrases.ts`.
  */
 export const spokenWords: Words = {
   time: spokenTimeOf,
@@ -164,16 +164,16 @@ export const spokenWords: Words = {
   refused: phrases.refused,
 }
 
-/** A title without the mark at its end. */
+/** A title without its final punctuation mark. */
 const plainTitle = (title: string): string => title.replace(/[.!?\s]+$/, '')
 
-/** Callers do not listen to more of their own words. */
+/** Callers do not want to hear more than this of their own words. */
 const MAX_QUOTED = 120
 
 const shortened = (text: string): string =>
   text.length <= MAX_QUOTED ? text.replace(/[.!?\s]+$/, '') : `${text.slice(0, MAX_QUOTED).replace(/\s+\S*$/, '')}...`
 
-/** The wall clock time. In the hour that the change of clocks repeats, it says which of the two is meant. */
+/** The wall-clock time. In the hour that is repeated when clocks are turned back, it says which of the two is meant. */
 function spokenTimeOf(at: Instant, timezone: string): string {
   const words = spokenInstant(at, timezone)
   const which = twinOf(at, timezone)
@@ -190,7 +190,7 @@ function twinOf(at: Instant, timezone: string): 'before' | 'after' | null {
   return TURNS_MS.some((turn) => shown(at.getTime() - turn) === now) ? 'after' : null
 }
 
-/** Times of the same day name the day once. */
+/** Times on the same day name the day once. */
 function listed(slots: readonly Slot[], timezone: string): string {
   const days = new Set(slots.map(({ start }) => spokenDay(start, timezone)))
   const [day] = days

@@ -9,7 +9,7 @@ export interface Words {
   time(at: Instant, timezone: string): string
   /** A date of the calendar, `YYYY-MM-DD`. */
   day(date: string): string
-  /** The opening times of a day, as instants. */
+  /** The opening hours of a day, as instants. */
   spans(openings: readonly Slot[], timezone: string): string
 
   // In general
@@ -20,35 +20,35 @@ export interface Words {
   notUnderstoodPart(part: string): string
   /** Words about a day or time that were not understood. */
   notUnderstoodTime(part: string): string
-  /** The words can mean several days. */
+  /** Asks which day is meant, because the words can mean several. */
   whichDay(days: readonly string[]): string
-  /** Goes on with another service that the caller asked for. */
+  /** Continues with another service that the caller asked for. */
   nowTo(service: string): string
-  /** Names what the caller asked for and leaves without. */
+  /** Names what the caller asked for and did not get before leaving. */
   notDealtWith(part: string): string
-  /** To a wrong number, to small talk, to abuse, and to a language that is not spoken here. */
+  /** The answers to a wrong number, to small talk, to abuse, and to a language that is not spoken here. */
   wrongNumber(business: string): string
   smallTalk(business: string): string
   calm(): string
   otherLanguage(language: string | null): readonly string[]
   sorryComplaint(): string
   whatWishedFor(): string
-  /** The input has no readable text. */
+  /** The answer to an input without readable text. */
   unreadable(): string
   welcome(): string
   goodbye(): string
   wasThatGoodbye(): string
   allRight(): string
   nothingOpen(): string
-  /** Empty where the medium does not ask. */
+  /** Empty if the medium does not ask. */
   anythingElse(): readonly string[]
   whatCanIDo(): readonly string[]
 
   // Booking
   whichService(options: readonly string[]): readonly string[]
-  /** Introduces a list of times: as wished, near the wish, or only later. */
+  /** Introduces a list of times: as wanted, close to that, or only later. */
   freeTimes(service: string | null, count: number): string
-  /** @param staff whom the caller wants; null: nobody in particular */
+  /** @param staff whom the caller wants; null if nobody in particular */
   notThen(staff: string | null): string
   noneThen(staff: string | null): string
   /** The list of times, and the question. */
@@ -62,7 +62,7 @@ export interface Words {
   askName(time: string): string
   askPhone(time: string): string
   badPhone(): string
-  /** `answers`: to the questions of the service, as they are kept. */
+  /** `answers` are those to the questions of the service, as they are stored. */
   shallIBook(booking: {
     service: string | null
     time: string
@@ -80,7 +80,7 @@ export interface Words {
   notMovedYet(time: string): string
   notCancelledYet(): string
   arranged(appointments: readonly { service: string | null; time: string }[]): string
-  /** Another task was begun in the middle of a booking. */
+  /** Said when another task was started in the middle of a booking. */
   stillNotBooked(service: string | null): string
   askOtherName(time: string): string
   notMoved(): string
@@ -89,11 +89,11 @@ export interface Words {
   question(question: ServiceQuestion): string
   askNumber(): string
   askYesOrNo(): string
-  /** A required answer was refused. */
+  /** Said when a required answer was refused. */
   answerNeeded(service: string | null): string
-  /** The service cannot be booked in this way. */
+  /** Says that the service cannot be booked in this way. */
   onlineOnly(service: string): string
-  /** No member of staff offers the service. */
+  /** Says that no member of staff offers the service. */
   nobodyOffers(service: string): string
 
   // The staff
@@ -103,10 +103,10 @@ export interface Words {
   staffNotOffering(staff: string, service: string): string
   /** "With Anna", as a part of a sentence. */
   withStaff(staff: string): string
-  /** When a member works on a day, in the week, or that they do not. */
+  /** Says when a member works on a day or in the week, or that they do not. */
   staffWorksOn(staff: string, day: string, spans: string): string
   staffOffOn(staff: string, day: string): string
-  /** @param day null: on none of the days */
+  /** @param day null for none of the days */
   noBreak(staff: string | null, day: string | null): string
   staffUsually(staff: string): string
   offeredBy(service: string, staff: readonly string[]): string
@@ -118,33 +118,36 @@ export interface Words {
   noneFound(): string
   /** Asks for the proof that opens the appointments. */
   askProof(by: ProofKind): string
-  /** Who the caller is, where no appointment is meant. */
+  /** Asks who the caller is, without reference to an appointment. */
   askWho(): string
   proofWrong(by: ProofKind): string
-  /** Nothing opens them any more. @param phone of a person; null: nobody can be reached */
+  /**
+   * Says that the appointments can no longer be opened. @param phone the number of a person; null if nobody can be
+   * reached
+   */
   proofRefused(phone: string | null): string
   yours(service: string | null, time: string): string
   several(appointments: readonly { service: string | null; time: string }[]): readonly string[]
   moveOrCancel(): string
-  /** The service of an appointment stays; the other one can be booked. */
+  /** Says that the service of an appointment cannot be changed; the other one can be booked. */
   cannotChangeService(other: string): string
   /** What an appointment without a service is called, at the beginning of a sentence. */
   appointment(): string
   sureToCancel(service: string | null, time: string): string
-  /** Names an appointment that the caller said shall stay, before the question whether to cancel another one. */
+  /** Names an appointment that the caller wants to keep, before the question whether to cancel another one. */
   stays(service: string | null, time: string): string
   cancelled(service: string | null, time: string): string
   alreadyCancelled(): string
   kept(): string
-  /** The caller repeats a time that is not among those offered. */
+  /** Said when the caller repeats a time that is not among those offered. */
   notExactlyThen(): string
-  /** A move to the time that the appointment has. */
+  /** Said for a move to the time that the appointment already has. */
   alreadyThen(time: string): string
 
   // Hours
   hoursAre(): string
   noHours(): string
-  /** @param why null: no reason is known */
+  /** @param why null if no reason is known */
   /** Answers "are you open at seven?", before the hours of the day. */
   openThen(isOpen: boolean): string
   closedOn(day: string, why: string | null): string
@@ -152,22 +155,22 @@ export interface Words {
   openOn(day: string, spans: string): string
 
   // A message, a person
-  /** @param isNumberKnown whether the team could call back without being told a number */
+  /** @param isNumberKnown whether the team could call back without asking for a number */
   askMessage(isNumberKnown: boolean): readonly string[]
   passedOn(): string
-  /** The words of the message, as passed on. */
+  /** The words of the message, as they are passed on. */
   toldThem(text: string): string
   toldThemLate(): string
-  /** @param phone null: no person can be reached */
+  /** @param phone null if no person can be reached */
   person(phone: string | null): string
   orMessage(): string
-  /** @param name of the person whom they asked for */
+  /** @param name the person whom they asked for */
   orMessageFor(name: string): string
-  /** The answer to a question that only a person can answer, as "is my car ready?" */
+  /** The answer to a question that only a person can answer, such as "is my car ready?" */
   cannotSee(): string
-  /** The condition of a booking, in the caller's words, is not known to hold. */
+  /** Says that it is not certain that a condition of the booking, in the caller's words, is met. */
   cannotPromise(condition: string): string
-  /** A detail of an appointment, which only a person can change. */
+  /** Passes on a detail of an appointment that only a person can change. */
   detailPassedOn(text: string): string
 
   // Knowledge
@@ -176,7 +179,10 @@ export interface Words {
   whichTopic(titles: readonly string[]): readonly string[]
   /** Offers to pass on what the caller said. */
   shallIPassOn(): string
-  /** An appointment that they have, a new one, or a question. @param isAfterName another name may be given, too */
+  /**
+   * Asks whether they mean an existing appointment, a new one, or a question. @param isAfterName whether another name
+   * may be given
+   */
   newOrOwn(isAfterName: boolean): string
 
   // Texts that a caller asks for
