@@ -11,14 +11,14 @@ import type { ToolMemory } from '../tools/tool-memory.ts'
 import type { Prepared, ToolSet } from '../tools/tool-set.ts'
 import { leavesWithNothing, SAY_NOTHING_IS_BOOKED } from './commit-guard.ts'
 
-/** How a model's tool calls are carried out, the same for both kinds of models. */
+/** Carries out a model's tool calls, in the same way for both kinds of models. */
 
 interface ToolCallConfig extends OwnWords {
   tools: ToolSet
   answeredAt: Instant
 }
 
-/** The business's own words; null or absent: the default ones. */
+/** The business's own words; null or absent for the default ones. */
 interface OwnWords {
   closingWords?: string | null
   handOverWords?: string | null
@@ -50,7 +50,7 @@ export function takeNextCall<S extends ToolCallState>(
   return { call, prepared }
 }
 
-/** Runs the tool of a checked call. A transfer begins when the caller has heard of it. */
+/** Runs the tool of a checked call. A transfer begins once the caller has been told about it. */
 export function runCall(
   turn: Turn,
   call: ModelToolCall,
@@ -81,7 +81,7 @@ export function keepResult<S extends ToolCallState>(
   groundLastTurn(turn)
 }
 
-/** The model has called `end_call` and all its other calls are done. */
+/** Ends the call, because the model has called `end_call` and all its other calls are done. */
 export function endCall<S extends ToolCallState>(turn: Turn<S>, { closingWords }: OwnWords): void {
   turn.own = { ...turn.own, isEnding: false }
   if (turn.state.speech.length === 0) speak(turn, [{ text: closingWords ?? phrases.goodbye(), mustBeHeard: true }])

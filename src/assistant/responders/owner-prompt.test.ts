@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FIRST_CONTENT } from '../../features/assistants/assistant-content.ts'
 import { ownerParts } from './owner-prompt.ts'
 
-test('an owner who says nothing adds nothing to the prompt', () => {
+test('an owner without instructions adds nothing to the prompt', () => {
   expect(ownerParts(FIRST_CONTENT, ['transfer'])).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import type { AssistantContent } from '../../features/assistants/assistant-content.ts'
 import type { FieldMoment, FieldToCollect } from '../../features/assistants/field-to-collect.ts'
 
-/** What the owner of the business tells a model, as parts of its prompt. Only the owner's words stand here, never those of callers. */
+/** What the owner of the business tells a model, as parts of its prompt. It has only the owner's words, never those of callers. */
 export type OwnerWords = Pick<
   AssistantContent,
   'tone' | 'languages' | 'instructions' | 'fields' | 'closingWords' | 'handOverWords'
 >
 
-/** The parts in the order of the prompt; none where the owner has said nothing. Pure. @param tools the names of the model's tools */
+/** The parts in the order of the prompt; empty if the owner has said nothing. Pure. @param tools the names of the model's tools */
 export const ownerParts = (owner: OwnerWords, tools: readonly string[]): string[] => [
   ...spokenStyle(owner),
   ...(owner.instructions === null ? [] : [`${BEFORE_INSTRUCTIONS}\n\n${owner.instructions}\n\n${AFTER_INSTRUCTIONS}`]),

@@ -15,22 +15,22 @@ export interface PromptFacts {
   services: readonly KnownService[]
   /** Those who take bookings; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** To whom callers can be transferred by name; absent for nobody in particular. */
+  /** The destinations to which callers can be transferred by name; absent if there are none. */
   destinations?: readonly KnownDestination[]
   /** The titles of the knowledge base: what the model can look up. */
   topics: readonly string[]
   /** E.164; null if withheld. */
   callerPhone: string | null
   direction: 'inbound' | 'outbound'
-  /** Why an outbound call is made, as the greeting says it; null or absent if no purpose was given. */
+  /** Why an outbound call is made, in the words of the greeting; null or absent if no purpose was given. */
   purpose?: string | null
   /** BCP 47. */
   language: string
   /** The names of the model's tools. */
   tools: readonly string[]
-  /** What the owner's system says of the caller, as soon as it has come; absent if it is not asked. */
+  /** What the owner's system says about the caller, once its answer has come; absent if it is not asked. */
   lookedUp?(): Readonly<Record<string, string>> | null
-  /** What the owner of the business says; absent if nothing. */
+  /** The owner's instructions; absent if there are none. */
   owner?: OwnerWords
 }
 
@@ -111,13 +111,13 @@ export function knowledge({ business, services, staff = [], topics }: PromptFact
   ].join('\n')
 }
 
-/** No name: the caller may have to say it as proof, and strangers choose the names of contacts. */
+/** Without a name: the caller may have to say it as proof, and strangers choose the names of contacts. */
 const caller = ({ callerPhone }: PromptFacts): string =>
   callerPhone === null
     ? 'The caller withholds their number: ask for one before booking.'
     : `The caller's number is ${callerPhone} (read out as ${spokenPhone(callerPhone)}).`
 
-/** In one line of JSON, so that no value can pass for a part of the instructions. */
+/** On one line of JSON, so that no value can pass for part of the instructions. */
 function lookedUp(facts: PromptFacts): string[] {
   const values = facts.lookedUp?.() ?? null
   return values === null
@@ -127,10 +127,10 @@ function lookedUp(facts: PromptFacts): string[] {
       ]
 }
 
-/** More of a title or a purpose does not help a model. */
+/** The most letters of a title or purpose; more does not help a model. */
 const MAX_QUOTED = 120
 
-/** A text that other people wrote, as a short JSON string in one line: it cannot pass for a part of the instructions. */
+/** A text written by other people, as a short JSON string on one line: it cannot pass for part of the instructions. */
 const quoted = (text: string): string =>
   JSON.stringify([...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, MAX_QUOTED).join(''))
 
@@ -148,7 +148,7 @@ const RULES = `You are heard, not read. So:
 - Before anything of an appointment that was made before this call is said, moved or cancelled, the tools ask for a proof. You cannot give it for the caller.
 - Stay with what concerns this business.`
 
-/** What every caller is told truly, whatever they ask for. */
+/** True statements that every caller gets, whatever they ask. */
 export function truths({ name, country }: Business): string {
   const { danger, crisis } = emergencyNumbers(country)
   const line = crisis === null ? '' : ` Who may harm themselves is told to call ${crisis}.`

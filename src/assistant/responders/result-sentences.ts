@@ -3,7 +3,7 @@ import { phrases } from '../speech/phrases.ts'
 import { spokenInstant } from '../speech/spoken.ts'
 import type { ToolResult } from '../tools/tool.ts'
 
-/** What a tool has done, in fixed words: for calls that end, or lose their model, before the model can say it. Pure. */
+/** What a tool has done, in fixed words: for calls that end or lose their model before the model can say it. Pure. */
 export function resultSentences(result: ToolResult, timezone: string): Sentence[] {
   const sentence = sentenceOf(result, timezone)
   return sentence === null ? [] : [{ text: sentence, mustBeHeard: true }]

@@ -15,8 +15,8 @@ import type { KnownDestination } from '../transfers/destinations.ts'
 import type { NamedClosure } from '../understanding/when.ts'
 
 /**
- * The words between the two responders that need no model (`menu/`, `dialogue/`) and what plays them (`scripted-responder.ts`).
- * A script is a pure function: its state and an event give what to say, what follows and the next state.
+ * The interface between the two responders that need no model (`menu/`, `dialogue/`) and `scripted-responder.ts`, which plays them. A script is a
+ * pure function: its state and an event give what to say, what follows and the next state.
  */
 export type Script<S> = (state: S, event: ScriptEvent, context: CallContext) => Reply<S>
 
@@ -24,46 +24,46 @@ export type Script<S> = (state: S, event: ScriptEvent, context: CallContext) => 
 export interface CallContext {
   businessName: string
   timezone: string
-  /** ISO 3166 alpha-2: how a number without a country code is read. */
+  /** ISO 3166 alpha-2; decides how a number without a country code is read. */
   country: string
   hours: WeeklyHours
   services: readonly KnownService[]
   /** The members who take bookings, in the order of the list; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** The days on which the business is closed, with the owner's reasons; absent if there is none. */
+  /** The days on which the business is closed, with the owner's reasons; absent if there are none. */
   closures?: readonly NamedClosure[]
   /** E.164; null if no person can be reached. */
   transferPhone: string | null
-  /** To whom callers can be transferred by name, in their order; absent for nobody in particular. */
+  /** The destinations to which callers can be transferred by name, in order; absent if there are none. */
   destinations?: readonly KnownDestination[]
   recordingEnabled: boolean
-  /** E.164; null if the caller withholds the number, or it is no phone number. */
+  /** E.164; null if the caller withholds the number, or if it is not a phone number. */
   callerPhone: string | null
   /** The name of the contact with that number; null or absent if unknown. */
   callerName?: string | null
-  /** False: the caller can press keys, or say expected words, but no names. True when absent. */
+  /** False if the caller can press keys or say expected words, but no names. True if absent. */
   namesAreHeard?: boolean
-  /** BCP 47, of the opening; absent: English. */
+  /** The language of the opening (BCP 47); English if absent. */
   language?: string
-  /** Whether the opening says that an assistant speaks; absent if it does not. */
+  /** Whether the opening says that an assistant is speaking; absent means no. */
   discloses?: boolean
-  /** The caller has heard the opening up to its question; absent means no. */
+  /** Whether the caller has heard the opening up to its question; absent means no. */
   isIntroduced?: boolean
   /** Why an outbound call is made; null or absent if not said. */
   reason?: string | null
-  /** How the opening offers to get no more calls; null or absent if it does not. */
+  /** How the opening offers to stop further calls; null or absent if it does not. */
   optOut?: string | null
-  /** The business's own greeting and recording notice; null or absent: the default ones. */
+  /** The business's own greeting and recording notice; null or absent for the default ones. */
   greeting?: string | null
   recordingNotice?: string | null
-  /** The business's own words before the end of a call, and before a transfer; null or absent: the default ones. */
+  /** The business's own words before the end of a call and before a transfer; null or absent for the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
-  /** Callers who agreed to it are remembered; absent if nobody is. */
+  /** Whether callers who agreed are remembered; absent means no. */
   remembers?: boolean
-  /** What the assistant asks callers for; absent if nothing. */
+  /** The fields to collect; absent if there are none. */
   fields?: readonly FieldToCollect[]
-  /** Whether the assistant may use a tool; absent means all. */
+  /** Whether the assistant may use a tool; if absent, it may use all. */
   mayUse?(tool: ToolName): boolean
   /** When the call was answered: "tomorrow" is counted from here. */
   answeredAt: Instant
@@ -88,7 +88,7 @@ export const openingOf = (context: CallContext, question: string): Sentence[] =>
   return asking.length > 0 || question === '' ? asking : [{ text: question }]
 }
 
-/** What a caller hears of the opening before its question. */
+/** The part of the opening before its question. */
 export const introductionOf = (context: CallContext): Sentence[] =>
   openingSentences({
     ...{ businessName: context.businessName, greeting: context.greeting, reason: context.reason },
@@ -98,7 +98,7 @@ export const introductionOf = (context: CallContext): Sentence[] =>
 
 export type ScriptEvent =
   | { kind: 'started' }
-  /** `unheard`: facts that were put before the caller, and that the caller has not heard yet; absent if there is none. */
+  /** `unheard` has the facts that were presented to the caller and not heard yet; absent if there are none. */
   | { kind: 'input'; input: CallerInput; unheard?: readonly string[] }
   /** The caller said nothing in time. */
   | { kind: 'no_input' }
@@ -106,9 +106,8 @@ export type ScriptEvent =
   | { kind: 'message_taken'; taken: MessageTaken }
 
 /**
- * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of
- * a phone number; `too_early`: it would answer a question that the caller has not heard, so it is not taken, and the
- * question goes on.
+ * How the caller's turn was understood. `understood`: it chose something that is based on data; `partial`: one part of a phone number; `too_early`:
+ * it would answer a question that the caller has not heard, so it is not accepted, and the question continues.
  */
 export type Understanding = 'understood' | 'not_understood' | 'partial' | 'too_early'
 
@@ -123,7 +122,7 @@ export interface Reply<S> {
 export const plain = (...texts: readonly string[]): Sentence[] => texts.map((text) => ({ text }))
 export const mustBeHeard = (text: string): Sentence => ({ text, mustBeHeard: true })
 
-/** What is said after the tone for a message: that it is passed on only where it is in the inbox of the business. */
+/** What is said after a message was left: that it is passed on, only if it is in the inbox of the business. */
 export function thanksFor(taken: MessageTaken): Sentence {
   switch (taken) {
     case 'kept':

@@ -16,7 +16,7 @@ import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import type { CallContext, Reply, Script, ScriptEvent } from './script.ts'
 
-/** Outcomes that answer the caller. After any other the caller is asked again, and earlier words do not answer that. */
+/** Outcomes that answer the caller. After any other outcome the caller is asked again, and earlier words do not answer that question. */
 const IS_DONE: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled'])
 
 /** Plays a script in a conversation. Scripts need no provider and never fail, so they never hand over. */
@@ -54,7 +54,7 @@ export class ScriptedResponder<S> implements Responder<S> {
     else this.#takeInput(turn, input, unheardFacts(turn, input))
   }
 
-  /** Input that would answer a question before it was heard is not taken, and the question goes on. */
+  /** Input that would answer a question before it was heard is not accepted, and the question continues. */
   #takeInput(turn: Turn<S>, input: CallerInput, unheard: readonly string[]): void {
     const { state } = turn
     if (this.#isTooEarly(turn, input, unheard)) {
@@ -78,7 +78,7 @@ export class ScriptedResponder<S> implements Responder<S> {
   }
 
   toolResult(turn: Turn<S>, tool: RunningTool, result: ToolResult): void {
-    // A caller who is offered times has an answer, also without choosing one. Scripts report the rest.
+    // A caller who is offered times has an answer even without choosing one. Scripts report the rest.
     if (result.outcome === 'slots' && result.slots.length > 0) recordOutcome(turn, tool, result)
     if (!IS_DONE.has(result.outcome)) turn.state.pendingSpeech = []
     this.#play(turn, { kind: 'tool_result', result })
@@ -137,7 +137,7 @@ export class ScriptedResponder<S> implements Responder<S> {
   #play(turn: Turn<S>, event: ScriptEvent): Reply<S> {
     const { state } = turn
     const reply = this.#reply(turn, event)
-    // Callers who type ahead know the menu: the options are not read to them. They know no facts.
+    // Callers who type ahead know the menu, so the options are not read to them; but they know no facts.
     const knowsMenu = reply.next.kind === 'listen' && !reply.say.some(({ mustBeHeard, fact }) => mustBeHeard || fact)
     if (state.inputBuffer.length === 0 || !knowsMenu) speak(turn, reply.say)
     setNext(turn, reply.next)

@@ -1,11 +1,11 @@
 /** The end of a sentence, but not the point of "Dr.", "a.m.", "3.5" or "No. 7". */
 const END = /[.!?…]+["'”’)]*(?=\s)|\n+/g
 const ABBREVIATION = /(?:^|[\s("'])(?:dr|mr|mrs|ms|st|prof|jr|sr|vs|no|tel|e\.g|i\.e|etc|approx|[a-z])\.$/i
-/** A longer text without an end of a sentence is cut, so that speech can begin. */
+/** A longer text without the end of a sentence is cut, so that speech can begin. */
 const LONGEST = 240
 const SHORTEST_PART = 60
 
-/** Cuts the text of a model into sentences to be spoken, and the rest that is no sentence yet. Pure. */
+/** Cuts a model's text into sentences to be spoken and a rest that is not a complete sentence yet. Pure. */
 export function cutSentences(text: string): { sentences: string[]; rest: string } {
   const sentences: string[] = []
   let from = 0

@@ -8,7 +8,7 @@ import { summarise } from './summary.ts'
 
 const appointment = { service: 'Haircut', staffName: null, startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
 
-test('the score is that of the example in docs/call-score-and-cost.md', () => {
+test('the score equals the example in docs/call-score-and-cost.md', () => {
   expect(
     confidenceScore([
       { confidence: 1, grounded: true },
@@ -48,7 +48,7 @@ const PRICES: PriceTable = {
   },
 }
 
-test('the cost is that of the example in docs/call-score-and-cost.md', () => {
+test('the cost equals the example in docs/call-score-and-cost.md', () => {
   const used = [
     { provider: 'deepgram', recognisedSeconds: 95 },
     { provider: 'elevenlabs', spokenCharacters: 800 },
@@ -70,7 +70,7 @@ test('an unanswered call costs nothing, and neither do providers that run locall
   expect(callCost({ connectedSeconds: 600, used }, NO_PRICES).costCents).toBe(0)
 })
 
-test('a fallback provider is charged at its own price, and a provider of two services for each', () => {
+test('a fallback provider is charged at its own price, and a provider of two services at the price of each', () => {
   const prices = {
     ...PRICES,
     providers: { ...PRICES.providers, spokenCharacters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
@@ -113,6 +113,6 @@ test('a caller who asked for free times and booked none has asked for something'
   expect(summarise([asked, { did: 'booked', appointment }], 'caller_hangup', 'UTC')).not.toContain('free times')
 })
 
-test('every ended reason has a sentence', () => {
+test('every reason for the end of a call has a sentence', () => {
   for (const reason of ENDED_REASONS) expect(summarise([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
 })

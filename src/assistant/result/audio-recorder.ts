@@ -6,7 +6,7 @@ import type { MessageRecording } from '../tools/tool-context.ts'
 
 export interface CallRecorderOptions {
   stream: MediaStream
-  /** Path of the recording. */
+  /** The path of the recording. */
   file: string
   log: Log
 }
@@ -20,9 +20,9 @@ export class CallRecorder {
   #recording: Recording | null = null
   #whole = false
   #recordsMessage = false
-  /** The caller's samples before the caller agreed. */
+  /** The number of the caller's samples before the caller agreed. */
   #skipped = 0
-  /** The stream for the conversation to listen and play. */
+  /** The stream with which the conversation listens and plays. */
   stream: MediaStream
 
   constructor(options: CallRecorderOptions) {
@@ -36,7 +36,7 @@ export class CallRecorder {
     this.stream = recordedStream(this.#options.stream, this.#open())
   }
 
-  /** Records everything from `begin` on; the file begins with silence in the place of what came before. */
+  /** Records everything from `begin` on; the file begins with silence in place of what came before. */
   recordCallLater(): { begin(): void } {
     const messages = this.stream
     this.stream = recordedStream(messages, {
@@ -62,7 +62,7 @@ export class CallRecorder {
     if (!this.#whole) this.#recordsMessage = on
   }
 
-  /** Where messages are recorded; null if the disk failed, or nothing was recorded. */
+  /** The messages that were recorded; null if the disk failed or nothing was recorded. */
   async messages(): Promise<MessageRecording | null> {
     if (this.#recording === null || (await this.#recording.hasFailed())) return null
     return this.#whole ? 'call' : 'messages'

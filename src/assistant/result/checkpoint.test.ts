@@ -14,13 +14,13 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-/** Another run of the service finds the call unfinished. */
+/** Lets another run of the service find the unfinished call. */
 function recover({ setup }: Awaited<ReturnType<typeof aCallScene>>): Promise<number> {
   const traces = callTraces(setup.journal, setup.recordingsFolder)
   return recoverInterruptedCalls(db, { instanceId: 'next run', staleAfterSeconds: 0, traces }, setup.clock.now())
 }
 
-test('a crash during a call loses at most ten seconds: transcript, tool calls and recording stay', async () => {
+test('a crash during a call loses at most ten seconds: transcript, tool calls and recording survive', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: true } })
   const caller = scene.call()
   await caller.hears('To book')

@@ -13,13 +13,13 @@ export interface CheckpointOptions {
   journal: CallJournal
   clock: Clock
   callId: string
-  /** The state of the conversation; the same object until it changes. */
+  /** The state of the conversation; the same object as long as nothing changes. */
   conversation(): Conversation
-  /** The record of the call if the service stopped now. */
+  /** The record that the call would have if the service stopped now. */
   record(): FinishedCall
 }
 
-/** Writes a checkpoint of a call every few seconds, for the recovery after a crash. Returns a function that stops it. */
+/** Writes a checkpoint of a call every few seconds, for recovery after a crash. Returns a function that stops it. */
 export function keepCheckpoints({
   journal,
   clock,
@@ -48,7 +48,7 @@ export function keepCheckpoints({
 /** The file name of a call's recording in the folder of recordings. */
 export const recordingName = (callId: string): string => `${callId}.wav`
 
-/** Reads the checkpoints and recordings that calls left on this disk. A recording is a valid file at any time. */
+/** The checkpoints and recordings that calls left on this disk. A recording is a valid file at any time. */
 export const callTraces = (journal: CallJournal, folder: string): CallTraces => ({
   of: async (callId) => {
     const file = recordingName(callId)

@@ -9,18 +9,18 @@ export const USED_UNITS = [
 ] as const
 export type UsedUnit = (typeof USED_UNITS)[number]
 
-/** What one provider was used for, by unit. */
+/** How much of one provider was used, by unit. */
 export type Used = { readonly provider: string } & { readonly [Unit in UsedUnit]?: number }
 
 /** Prices in cents (fractions allowed). Zero for what runs locally: the built-in voice and dialogue. */
 export interface PriceTable {
   telephony: {
     centsPerMinute: number
-    /** Carriers charge each started increment: 60 is per minute, 1 per second. */
+    /** Carriers charge each started increment of this length: 60 is per minute, 1 per second. */
     incrementSeconds: number
     minimumSeconds: number
   }
-  /** Cents for `PER[unit]` of a unit. */
+  /** The price in cents for `PER[unit]` of a unit. */
   providers: { readonly [Unit in UsedUnit]: UnitPrice }
 }
 
@@ -74,7 +74,7 @@ export interface CallUsage {
 export interface CallCost {
   /** The sum, rounded once, half up. */
   costCents: number
-  /** Cents by purpose, to four decimals: telephony, speechToText, textToSpeech, model. */
+  /** Cents by purpose, to four decimal places: telephony, speechToText, textToSpeech, model. */
   costBreakdown: Record<string, number>
 }
 
@@ -91,8 +91,8 @@ export function addUsed(used: readonly Used[], more: Used): Used[] {
 }
 
 /**
- * `costCents` and `costBreakdown` of a call; docs/call-score-and-cost.md has an example. `telephonyCents`: the charge by the trunk's
- * own rates, in place of the table's.
+ * `costCents` and `costBreakdown` of a call; docs/call-score-and-cost.md has an example. `telephonyCents` is the charge at the trunk's own rates, in
+ * place of the table's.
  */
 export function callCost(usage: CallUsage, prices: PriceTable, telephonyCents: number | null = null): CallCost {
   const { telephony, providers } = prices

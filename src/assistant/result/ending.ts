@@ -32,16 +32,16 @@ export interface Answered {
   callId: string
   business: Business
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'transport'>
-  /** The version that holds the call. */
+  /** The assistant version that handles the call. */
   assistant: { record: CallAssistant | null; content: Pick<AssistantContent, 'sentiment'> }
   answeredAt: Instant
-  /** The clock's `monotonicMs` at the answer. */
+  /** The clock's `monotonicMs` when the call was answered. */
   answeredMs: number
-  /** The whole call is recorded, not only messages. */
+  /** Whether the whole call is recorded, not only messages. */
   isRecorded: boolean
-  /** The call is recorded, and its words are processed elsewhere, only if the caller agrees. */
+  /** Whether the call is recorded, and its words processed elsewhere, only if the caller agrees. */
   asksConsent: boolean
-  /** Null: no recognizer understands messages. */
+  /** Null if no recognizer understands messages. */
   transcriber: MessageTranscriber | null
 }
 
@@ -51,7 +51,7 @@ interface EndingDeps {
   log: Log
   journal: CallJournal
   prices: PriceTable
-  /** The model that writes the summary; without it the summary is an extract. */
+  /** The model that writes the summary; without one the summary is an extract. */
   model?: LanguageModel | null
   live: { readonly closed: boolean }
   recordingUrl(callId: string): string | null
@@ -96,7 +96,7 @@ export async function buildEnding(
   }
 }
 
-/** Writes checkpoints of the call, for the recovery after a crash. Returns a function that stops it. */
+/** Writes checkpoints of the call, for recovery after a crash. Returns a function that stops it. */
 export function keepCallCheckpoints(call: Answered, loop: CallLoop, deps: EndingDeps): () => Promise<void> {
   const { journal, clock } = deps
   const record = () => {
@@ -127,13 +127,13 @@ function factsOf(
   }
 }
 
-/** The file holds the whole call, not only messages. */
+/** Whether the file contains the whole call, not only messages. */
 const isWhole = ({ isRecorded, asksConsent }: Answered, conversation: Conversation): boolean =>
   asksConsent ? mayProcess(asksConsent, conversation) : isRecorded
 
 /**
- * Makes the record with the words of the messages and a summary by the model; null where there is neither, and while the service
- * stops, which leaves no time for it.
+ * Improves the record with the words of the messages and a summary by the model; null if there is neither, and while the service stops, which leaves
+ * no time for it.
  */
 function improvedRecord(
   call: Answered,

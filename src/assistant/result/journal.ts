@@ -34,13 +34,14 @@ export class CallJournal {
     this.#options = options
   }
 
-  /** The ids of the calls that still wait for the database. */
+  /** The ids of the calls that are still waiting for the database. */
   get pending(): string[] {
     return [...this.#pending.keys()]
   }
 
   /**
-   * Writes the checkpoint of a call in progress: its record if the service ended now. It replaces the last checkpoint. Never throws.
+   * Writes the checkpoint of a call in progress: the record that it would have if the service ended now. It replaces the last checkpoint. Never
+   * throws.
    */
   async writeCheckpoint(callId: string, ending: FinishedCall): Promise<void> {
     const path = join(this.#options.folder, checkpointName(callId))
@@ -53,7 +54,7 @@ export class CallJournal {
     }
   }
 
-  /** The last checkpoint of a call; null where there is none or it cannot be read. */
+  /** The last checkpoint of a call; null if there is none or it cannot be read. */
   async readCheckpoint(callId: string): Promise<FinishedCall | null> {
     try {
       return readEnding(await readFile(join(this.#options.folder, checkpointName(callId)), 'utf8'))
@@ -76,7 +77,7 @@ export class CallJournal {
     }
   }
 
-  /** Writes an ended call to the disk and to the database, now or when the database answers again. Never throws. */
+  /** Writes an ended call to the disk and to the database, at once or when the database responds again. Never throws. */
   async finish(callId: string, ending: FinishedCall): Promise<void> {
     this.#pending.set(callId, ending)
     await this.keep(callId, ending)
@@ -131,7 +132,7 @@ export class CallJournal {
     await unlink(join(this.#options.folder, name)).catch(() => {})
   }
 
-  /** Deletes old checkpoints, which are left where another instance with another disk recorded the call. */
+  /** Deletes old checkpoints, which remain if another instance with another disk recorded the call. */
   async #removeOldCheckpoints(): Promise<void> {
     const { folder, clock } = this.#options
     for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(CHECKPOINT_SUFFIX))) {
@@ -150,7 +151,7 @@ export class CallJournal {
     })
   }
 
-  /** Atomic: a file with this name is complete and synced to the disk. */
+  /** Writes atomically: a file with this name is complete and synced to the disk. */
   async #write(callId: string, ending: FinishedCall): Promise<void> {
     const { folder } = this.#options
     const path = join(folder, fileName(callId))
@@ -191,9 +192,9 @@ export class CallJournal {
 }
 
 const SUFFIX = '.json'
-/** The file names of earlier versions, so that an upgrade recovers calls too. */
+/** The suffix is that of earlier versions, so that an upgrade recovers their calls too. */
 const CHECKPOINT_SUFFIX = '.draft'
-/** Recovery has read every older checkpoint. */
+/** By this time recovery has read every older checkpoint. */
 const CHECKPOINT_KEPT_MS = 24 * 60 * 60_000
 const fileName = (callId: string): string => `${callId}${SUFFIX}`
 const checkpointName = (callId: string): string => `${callId}${CHECKPOINT_SUFFIX}`

@@ -2,9 +2,9 @@ import type { LeftMessage } from '../../features/calls/call-inbox.ts'
 import type { RecordedMessage } from '../conversation/state.ts'
 
 /**
- * The messages of a call that contain a voice, or words. `messages` has times since the answer. Where the whole call is recorded
- * these are also the times in the file; otherwise the file has one message after another, including silent ones.
- * @param words what was recognized of each message, silent ones included
+ * The messages of a call that contain a voice or words. `messages` has times since the answer. If the whole call is recorded, these are also the
+ * times in the file; otherwise the file has one message after another, including silent ones.
+ * @param words the recognized words of each message, including silent ones
  */
 export function leftMessages(
   messages: readonly RecordedMessage[],

@@ -12,12 +12,12 @@ export interface MessageTranscriberOptions extends RecognitionChoice {
   callId: string
 }
 
-/** How long the recognizer may take for the last words of a message after its end. */
+/** How long the recognizer may take for the last words after the end of a message. */
 const LAST_WORDS_MS = 5_000
 
 /**
- * Transcribes the messages that a caller leaves, each with a recognition of its own: the words of a message are nothing that the
- * assistant answers. A failed recognition costs the words of that message; its recording stays.
+ * Transcribes the messages that a caller leaves, each with a recognition of its own: the assistant does not answer the words of a message. If
+ * recognition fails, the words of that message are lost, but its recording stays.
  */
 export class MessageTranscriber {
   readonly #options: MessageTranscriberOptions
@@ -35,7 +35,7 @@ export class MessageTranscriber {
     return this.#used
   }
 
-  /** A message begins or ends. */
+  /** Notes that a message begins or ends. */
   record(on: boolean): void {
     if (on) this.#begin()
     else this.#finish()
@@ -46,7 +46,7 @@ export class MessageTranscriber {
     this.#stream?.push(frame)
   }
 
-  /** The words of every message so far, in order, as soon as the recognizer has them; null if there is none. */
+  /** The words of every message so far, in order, as soon as the recognizer has them; null if there are none. */
   words(): Promise<(string | null)[]> {
     this.#finish()
     return Promise.all(this.#words)
@@ -71,7 +71,7 @@ export class MessageTranscriber {
             onTranscript: ({ kind, text }) => {
               if (kind === 'final') said.push(text)
             },
-            // The recognizer also reports the pauses within the message.
+            // The recognizer also reports pauses within the message.
             onUtteranceEnd: () => {
               if (isFinished) settle()
             },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('the JSON in a model’s answer is found among other words, and only plain fields with plain names are kept', () => {
+test("the JSON in a model's answer is found among other words, and only plain fields with plain names are kept", () => {
   const data = { company: 'Acme', urgent: true, 'DROP TABLE': 'x', nested: { a: 1 }, long: 'y'.repeat(900) }
 
   const read = readSummary(`Here it is:\n${JSON.stringify({ summary: ' Wants a cut. ', data })}\nDone.`, {
@@ -33,7 +33,7 @@ test('the JSON in a model’s answer is found among other words, and only plain 
     expect(readSummary(nonsense, { sentiment: false })).toBeNull()
 })
 
-/** A caller who asks something, is answered, and hangs up; then the model is asked for the summary. */
+/** A caller who asks something, gets an answer and hangs up; then the model is asked for the summary. */
 async function aCallThatEnds(summary: ScriptedAnswer | 'never', change: AssistantChange = {}) {
   const providers = {
     ...NO_PRICES.providers,
@@ -57,7 +57,7 @@ async function aCallThatEnds(summary: ScriptedAnswer | 'never', change: Assistan
 }
 
 test.each([true, false])(
-  'topics are kept; how the caller felt only where it is switched on (%j)',
+  "topics are kept, and the caller's sentiment only if that is switched on (%j)",
   async (sentiment) => {
     const written = { summary: 'Asked where the salon is.', data: {}, topics: ['Directions'], sentiment: 'positive' }
     const { caller, record, model } = await aCallThatEnds({ text: JSON.stringify(written) }, { sentiment })
@@ -73,7 +73,7 @@ test.each([true, false])(
 
 const EXTRACT = 'Nothing was asked or arranged. The caller hung up.'
 
-test('a model writes the summary and the caller’s facts, and its usage is charged', async () => {
+test("a model writes the summary and the caller's facts, and its usage is charged", async () => {
   const written = JSON.stringify({ summary: 'Asked where the salon is.', data: { company: 'Acme' } })
   const { caller, record, model } = await aCallThatEnds({ text: written })
 
@@ -91,7 +91,7 @@ test.each([
   ['fails', { text: '{"summary', fails: true }],
   ['claims what was not done', { text: '{"summary": "I booked it for Monday at ten."}' }],
   ['writes nonsense', { text: 'The caller was nice.' }],
-] as const)('where the model %s, the honest extract stands', async (_what, answer) => {
+] as const)('if the model %s, the extract is used', async (_what, answer) => {
   const { caller, record } = await aCallThatEnds(answer)
 
   await caller.script.hangsUp()
@@ -99,7 +99,7 @@ test.each([
   expect((await record(caller.script)).summary).toBe(EXTRACT)
 })
 
-test('while a slow model writes, the leg is released and the extract is on the disk; then the extract is used', async () => {
+test('while a slow model is writing, the leg is already released and the extract on disk; then the extract is used', async () => {
   const { caller, record, setup } = await aCallThatEnds('never')
   const journal = () => readdir(join(setup.folder, 'journal')).catch(() => [])
 

@@ -8,9 +8,9 @@ import { claimsDone } from '../responders/claims.ts'
 export interface SummaryRequest {
   model: LanguageModel
   transcript: readonly TranscriptEntry[]
-  /** The extract of what the tools did. */
+  /** The summary extracted from what the tools did. */
   extract: string
-  /** Something was booked, moved or canceled in the call. */
+  /** Whether something was booked, moved or canceled in the call. */
   arranged: boolean
   /** Whether the model says how the caller felt. */
   sentiment: boolean
@@ -22,7 +22,7 @@ export interface SummaryRequest {
 
 export interface ModelSummary {
   summary: string
-  /** Other facts from the caller by short names; only texts, numbers and booleans. */
+  /** Other facts from the caller under short names; only texts, numbers and booleans. */
   data: Record<string, string | number | boolean>
   /** What the call was about, in a few words each. */
   topics: string[]
@@ -30,14 +30,14 @@ export interface ModelSummary {
   sentiment: Sentiment | null
 }
 
-/** The caller is gone, but the record waits. */
+/** The caller has hung up, but the record is waiting. */
 const TIMEOUT_MS = 8_000
 const MAX_CHARACTERS = 12_000
 const MAX_FIELDS = 20
 const MAX_TOPICS = 5
 const MAX_TOPIC = 60
 
-/** A model's summary of a call; null where the model fails, takes too long, or claims a booking that was not made. Never throws. */
+/** A model's summary of a call; null if the model fails, takes too long, or claims a booking that was not made. Never throws. */
 export async function summariseWithModel(request: SummaryRequest): Promise<ModelSummary | null> {
   if (!request.transcript.some(({ role, keys }) => role === 'caller' && !keys)) return null
   const { model, clock, log, callId, arranged } = request
@@ -80,7 +80,7 @@ Only what "What was done" says was done counts as done. Invent nothing. The tran
 const SENTIMENT =
   'Add "sentiment" to the object: "positive", "neutral" or "negative", by the words of the caller at the end of the call; "neutral" where they do not tell.'
 
-/** Reads the JSON object of an answer, which may have text around it; null where there is none. Pure. */
+/** Reads the JSON object in an answer, which may have text around it; null if there is none. Pure. */
 export function readSummary(text: string, asked: { sentiment: boolean }): ModelSummary | null {
   const from = text.indexOf('{')
   const end = text.lastIndexOf('}')

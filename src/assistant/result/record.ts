@@ -15,7 +15,7 @@ import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
 import { topicsOf } from './topics.ts'
 
-/** Failures of the service. They make a call `failed` unless it achieved something before. */
+/** Failures of the service. They make a call `failed`, unless it had achieved something before. */
 const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'provider_error',
   'internal_error',
@@ -25,9 +25,9 @@ const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
 
 export interface AnsweredCall {
   outcome: FinishedConversation
-  /** The version that held the call; null if none could be read. */
+  /** The assistant version that handled the call; null if it could not be read. */
   assistant: CallAssistant | null
-  /** Callers were asked whether the call may be recorded. */
+  /** Whether callers were asked if the call may be recorded. */
   asksConsent: boolean
   timezone: string
   endedAt: Instant
@@ -36,15 +36,15 @@ export interface AnsweredCall {
   recordingFile: string | null
   recordingUrl: string | null
   messages: readonly LeftMessage[]
-  /** By the trunk's own rates; null if there is none. */
+  /** The charge in cents at the trunk's own rates; null if the trunk has none. */
   telephonyCents: number | null
   /** The model's summary; null if there is none. */
   byModel: ModelSummary | null
-  /** Usage of all providers, including the summary's model. */
+  /** The usage of all providers, including the model that wrote the summary. */
   used: readonly Used[]
 }
 
-/** The record of an answered call: `completed`, or `failed` where a failure of the service ended it before it achieved anything. */
+/** The record of an answered call: `completed`, or `failed` if a failure of the service ended it before it achieved anything. */
 export function answeredRecord(call: AnsweredCall): FinishedCall {
   const { conversation, reason } = call.outcome
   const connectedSeconds = call.connectedMs / 1000
@@ -107,7 +107,7 @@ export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone
   }
 }
 
-/** The fields of a call that was sent to another number before it was answered. */
+/** The fields of a call that was redirected to another number before it was answered. */
 export const sentOn = (to: string) => ({
   transferredTo: to,
   transferReason: 'concurrency_limit',
@@ -130,7 +130,7 @@ function optOutOf({ outcomes }: Conversation): FinishedCall['optOut'] {
   return found === undefined ? null : { how: found.how, words: found.words }
 }
 
-/** The last answer to each field, in the order of the first. */
+/** The last answer to each field, in the order in which the fields were first answered. */
 function collectedFields({ outcomes }: Conversation): CollectedField[] {
   const answers = new Map<string, CollectedField>()
   for (const one of outcomes)
@@ -143,13 +143,13 @@ const disclosureOf = ({ disclosure }: Conversation, assistant: CallAssistant | n
     ? null
     : { text: disclosure.text, startMs: Math.round(disclosure.startMs), version: assistant?.version ?? null }
 
-/** A caller who hung up before the answer did not agree. */
+/** A caller who hung up before answering did not agree. */
 const consentOf = ({ consent }: Conversation): CallConsent =>
   consent === null
     ? { given: false, how: 'none', words: null, atMs: null, question: null }
     : { ...consent, atMs: Math.round(consent.atMs) }
 
-/** What the tools reported, each once. */
+/** What the tools reported, each item once. */
 function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {
   const answeredByTool = toolCalls.some(
     ({ result }) => (result as { outcome?: unknown } | null)?.outcome === 'answered',
@@ -158,13 +158,13 @@ function deedsOf({ outcomes, toolCalls }: Conversation): Deed[] {
   return [...new Set(answeredByTool ? [...deeds, 'custom_tool_answered' as const] : deeds)]
 }
 
-/** The caller asked for a person, nobody could be reached, and the caller left no message. */
+/** Whether the caller asked for a person, nobody could be reached, and the caller left no message. */
 function wantsCallback({ outcomes, transfer }: Conversation): boolean {
   const did = new Set(outcomes.map((outcome) => outcome.did))
   return transfer === null && did.has('could_not_reach_person') && !did.has('took_message')
 }
 
-/** Each number that rang for the caller, in the order in which they were asked to. */
+/** Each number that was dialed for the caller, in order. */
 const transferAttempts = ({ toolCalls }: Conversation): CallTransferAttempt[] =>
   toolCalls.flatMap(({ result, startMs }) =>
     ((result as TransferFacts | null)?.attempts ?? []).map((attempt) => ({ ...attempt, atMs: Math.round(startMs) })),

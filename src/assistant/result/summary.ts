@@ -4,8 +4,8 @@ import { spokenInstant, spokenList } from '../speech/spoken.ts'
 import { withStaff } from '../tools/known-business.ts'
 
 /**
- * The summary of a call from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th
- * at 10:30 in the morning; asked for the opening hours. The caller hung up."
+ * The summary of a call, made from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th at
+ * 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
 export function summarise(outcomes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
   const reported = outcomes.filter((outcome) => outcome.did !== 'looked_for_times' || !hasArranged(outcomes))
@@ -17,7 +17,7 @@ export function summarise(outcomes: readonly CallOutcome[], reason: EndedReason,
   return `${capital(done.join('; '))}. ${how}`
 }
 
-/** A caller who booked or moved an appointment has asked for free times on the way there. */
+/** A caller who booked or moved an appointment asked for free times along the way. */
 const hasArranged = (outcomes: readonly CallOutcome[]): boolean =>
   outcomes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'found_nothing_free')
 

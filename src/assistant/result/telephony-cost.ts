@@ -5,8 +5,8 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
 /**
- * The trunk's charge for a call by the business's own rates; null where there is no rate for the number or the rates cannot be read.
- * The price table applies then.
+ * The trunk's charge for a call at the business's own rates; null if there is no rate for the number or the rates cannot be read. In that case the
+ * price table applies.
  */
 export async function telephonyCents(
   db: Database,

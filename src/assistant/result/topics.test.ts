@@ -15,7 +15,7 @@ const answered = {
   },
 }
 
-test('topics are what the tools did and found, then what a model read; each once, at most five', () => {
+test('topics are what the tools did and found, followed by what a model read; each topic once, at most five', () => {
   const outcomes: CallOutcome[] = [asks('Haircut'), asks(null), { did: 'told_hours' }, { did: 'took_message' }]
 
   expect(topicsOf({ outcomes, toolCalls: [answered] }, ['parking', 'Prices', 'Wedding'])).toEqual([
@@ -24,7 +24,7 @@ test('topics are what the tools did and found, then what a model read; each once
   expect(topicsOf({ outcomes: [], toolCalls: [] }, [])).toEqual([])
 })
 
-test('topics and sentiment of a model are bounded, and sentiment is read only where it was asked for', () => {
+test("a model's topics and sentiment are limited, and sentiment is read only if it was requested", () => {
   const answer = (rest: object) => JSON.stringify({ summary: 'A call.', data: {}, ...rest })
   const messages = answer({ topics: ['Prices', 7, 'x'.repeat(200), '  ', 'A', 'B', 'C', 'D'], sentiment: 'negative' })
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/state.ts'
 
-/** A list of topics is read at a glance. */
+/** A list of topics has to be readable at a glance. */
 const MAX_TOPICS = 5
 const MAX_CHARACTERS = 60
 
@@ -24,7 +24,7 @@ export function topicsOf(
   return [...topics.values()].slice(0, MAX_TOPICS)
 }
 
-/** The titles of the articles that answered a question, the best first. */
+/** The titles of the articles that answered a question, best first. */
 function titlesIn(result: unknown): string[] {
   const { passages } = (result ?? {}) as { passages?: unknown }
   if (!Array.isArray(passages)) return []

@@ -15,7 +15,7 @@ import { textAnswerer } from './answer-text.ts'
 const OTHER = '+15557654321'
 const db = await createTestDatabase()
 
-/** A business that cuts hair, Monday 09:00 in New York, and phones that text it: whole conversations over the simulator. */
+/** A business that cuts hair, on Monday at 09:00 in New York, and phones that text it: whole conversations over the simulator. */
 async function salon() {
   const messaging = await startMessaging(db)
   const { clock, business, carrier, number, newDispatcher } = messaging
@@ -27,7 +27,7 @@ async function salon() {
     clock.advance(1_000)
     await carrier.receive({ from, to: number, body })
   }
-  /** What comes back to a text: null for silence. */
+  /** The answer to a text; null for silence. */
   const says = async (body: string, from = PERSON, worker = dispatcher): Promise<string | null> => {
     await sendFrom(from, body)
     await worker.runDue()
@@ -108,7 +108,7 @@ test('a yes with another time books nothing; the assistant asks about the new ti
   expect(await appointments()).toEqual([['Haircut', 'Ada Lovelace', '2026-03-05T21:00:00.000Z']])
 })
 
-test('the assistant asks for a missing service and keeps the wished time', async () => {
+test('the assistant asks for a missing service and keeps the wanted time', async () => {
   const { says } = await salon()
 
   expect(await says('Can I come in tomorrow at 10?')).toBe(
@@ -145,7 +145,7 @@ test('an appointment is moved by text message to an open slot and keeps its id',
   expect(await booked()).toMatchObject([{ id: before.id, startsAt: new Date('2026-03-06T20:00:00Z') }])
 })
 
-test('an appointment is cancelled after a yes, and kept after a no', async () => {
+test('an appointment is canceled after a yes, and kept after a no', async () => {
   const { business, says, booked } = await salon()
   await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
 
@@ -171,7 +171,7 @@ test("a sender cannot see, move or cancel another person's appointment", async (
   expect(await booked(OTHER)).toHaveLength(1)
 })
 
-test('of two senders who want the last slot one gets it, and the other is offered another slot', async () => {
+test('of two senders who want the last slot, one gets it and the other is offered another slot', async () => {
   const { talk, says, booked } = await salon()
   await talk(...BOOK)
   for (const text of ['haircut on march 10 at 3pm', 'Grace Hopper']) await says(text, OTHER)
@@ -184,7 +184,7 @@ test('of two senders who want the last slot one gets it, and the other is offere
   expect([await booked(), await booked(OTHER)]).toMatchObject([[], [{ contactName: 'Grace Hopper' }]])
 })
 
-test('a message that is processed again after a crash between booking and reply confirms its booking', async () => {
+test('if a message is processed again after a crash between booking and reply, its booking is confirmed', async () => {
   const { talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock, booked, business } = await salon()
   await talk(...BOOK)
   let deaths = 0
@@ -206,7 +206,7 @@ test('a message that is processed again after a crash between booking and reply 
   expect(events.filter((name) => name === 'appointment.created')).toHaveLength(1)
 })
 
-test('a message that is processed again after a crash reports its cancellation or move', async () => {
+test('if a message is processed again after a crash, its cancellation or move is reported', async () => {
   const { business, talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock } = await salon()
   await anAppointment(db, business, { contactPhone: PERSON, contactName: 'Ada', service: 'Haircut' })
   const yesWithCrash = async () => {
@@ -258,7 +258,7 @@ test('a conversation continues after a restart, and starts over after some hours
   expect(await says('yes')).toMatch(/^There is nothing to confirm right now\./)
 })
 
-test('the assistant does not answer in a thread that a person took over, not even a waiting message', async () => {
+test('the assistant does not answer in a thread that a person took over, not even to a waiting message', async () => {
   const { business, clock, number, says, sendFrom, dispatcher, lastAnswer } = await salon()
   const thread = { businessPhone: number, phone: PERSON }
   await sendFrom(PERSON, 'hello')
@@ -271,7 +271,7 @@ test('the assistant does not answer in a thread that a person took over, not eve
   expect(await says('hello')).toMatch(/^Hello, this is Riverside Dental\./)
 })
 
-test('answers within an hour are limited, so that two machines cannot talk forever; the last one says so, and answers resume an hour later', async () => {
+test('answers within an hour are limited, so that two machines cannot write to each other forever; the last one says so, and answers resume an hour later', async () => {
   const { business, says, clock } = await salon()
   const answers: (string | null)[] = []
   for (let n = 0; n < ANSWERS_PER_HOUR + 5; n += 1) answers.push(await says('Thank you for your message. We are away.'))
@@ -285,7 +285,7 @@ test('answers within an hour are limited, so that two machines cannot talk forev
   expect(await says('hello')).not.toBeNull()
 })
 
-test('a short code gets no answer, as it is a machine', async () => {
+test('a short code gets no answer, because it is a machine', async () => {
   const { says } = await salon()
 
   expect(await says('Your code is 123456', '72345')).toBeNull()
@@ -357,7 +357,7 @@ test('every answer of a long conversation is in the GSM alphabet and has no word
   }
 })
 
-test('a picture without a model goes to the team, says so, and leaves the conversation where it is', async () => {
+test('without a model a picture goes to the team, the sender is told, and the conversation continues where it was', async () => {
   const { carrier, clock, number, business, dispatcher, says, lastAnswer, appointments } = await salon()
   await says('I need a haircut next Tuesday after lunch')
   const send = async (body: string, count: number) => {

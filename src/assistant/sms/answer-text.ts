@@ -38,20 +38,20 @@ export interface TextDeps {
   db: Database
   clock: Clock
   log: Log
-  /** The providers of a business; absent: no business has a model. */
+  /** The providers of a business; absent if no business has a model. */
   providersOf?: (businessId: string) => Promise<{ model?: LanguageModel | null }>
-  /** Runs the custom tools of businesses; absent: they have none. */
+  /** Runs the custom tools of businesses; absent if there are none. */
   toolRuntime?: ToolRuntime
 }
 
-/** More than any text message needs; more is a bug. */
+/** More tools than any text message needs; reaching it is a bug. */
 const MAX_TOOLS = 12
 
 /**
- * Answers text messages: with the model of the business where one is set, else with the built-in dialogue, which also goes on with what it
- * has begun, and takes over where the model fails. Tools are idempotent by the message's id, and the state of the conversation is
- * stored together with the reply. So a message that is processed again after a crash starts from the same state and finds its booking
- * made. While the calendar is unavailable the answer fails and is tried again; only the last try tells the sender.
+ * Answers text messages: with the model of the business if one is set, otherwise with the built-in dialogue, which also continues what it has begun
+ * and takes over if the model fails. Tools are idempotent by the message's id, and the state of the conversation is stored together with the reply.
+ * So a message that is processed again after a crash starts from the same state and finds its booking made. While the calendar is unavailable the
+ * answer fails and is tried again; only the last try tells the sender.
  */
 export const textAnswerer =
   (deps: TextDeps): OnInbound =>
@@ -107,7 +107,7 @@ async function answerWith(
     if (answer !== null) return answer
   }
   const pictures = message.mediaUrls.length
-  // A text of pictures alone answers no question of the conversation, which goes on afterwards.
+  // A text with pictures only does not answer a question of the conversation, which continues afterwards.
   if (pictures > 0 && message.body.trim() === '')
     return { body: sms.pictureTaken(pictures), assistant: assistant.record, inbox: pictureItem(message) }
   const words = noticeWords(reply.language, business.country)
@@ -133,7 +133,7 @@ interface TextParts extends TextDeps {
   assistant: SessionAssistant
 }
 
-/** Null: no model is set, or it has failed. */
+/** Null if no model is set, or if it has failed. */
 async function modelAnswer(parts: TextParts, known: KnownBusiness): Promise<Answer | null> {
   const model = (await parts.providersOf?.(parts.business.id))?.model ?? null
   return model === null ? null : answerByModel(await openTextScene({ ...parts, known, model }))
@@ -183,7 +183,7 @@ async function runUntilReply(
   return { ...response, say: [...said, ...response.say], ...(notice === undefined ? {} : { notice }) }
 }
 
-/** The last answer within an hour. */
+/** The last answer before the pause, once an hour's limit is reached. */
 const pause = (message: InboundMessage, context: DialogueContext, callPhone: string): Answer => ({
   body: sms.pause(callPhone),
   notifications: [
@@ -196,7 +196,7 @@ const pause = (message: InboundMessage, context: DialogueContext, callPhone: str
   ],
 })
 
-/** A texter asks for a person, or leaves a message. */
+/** The inbox item of a texter who asks for a person or leaves a message. */
 function inboxItem(notice: OwnerNotice, { id: messageId, from: phone, contactId, body }: InboundMessage): NewInboxItem {
   const from = { messageId, origin: messageId, phone, contactId }
   return notice.about === 'person'
@@ -204,7 +204,7 @@ function inboxItem(notice: OwnerNotice, { id: messageId, from: phone, contactId,
     : { ...from, kind: 'message', words: notice.text }
 }
 
-/** A picture that nobody has looked at yet. */
+/** The inbox item for a picture that nobody has looked at yet. */
 function pictureItem({ id: messageId, from: phone, contactId, body, mediaUrls }: InboundMessage): NewInboxItem {
   const sent = mediaUrls.length === 1 ? 'Sent a picture' : `Sent ${mediaUrls.length} pictures`
   const words = body.trim() === '' ? sent : `${sent}: ${body.trim()}`

@@ -9,7 +9,7 @@ test.each(['C', 'c', ' C. ', '"C"', 'c!'])('%j is the letter that confirms, in e
 test.each([
   ['R', 'move'],
   ['x', 'cancel'],
-])('%j asks to %s', (text, wants) => expect(readNoticeReply(text, 'de')).toEqual({ wants, isLetter: true }))
+])('%j is a request to %s', (text, wants) => expect(readNoticeReply(text, 'de')).toEqual({ wants, isLetter: true }))
 
 test.each([
   ['en', 'yes'],
@@ -24,7 +24,7 @@ test.each([
   ['fr', "D'accord, à bientôt"],
   ['fr', "oui j'y serai"],
   ['de', 'Yes, see you tomorrow'],
-] as const)('in %s, %j confirms', (language, text) =>
+] as const)('in %s, %j counts as a confirmation', (language, text) =>
   expect(readNoticeReply(text, language)).toEqual({ wants: 'confirm', isLetter: false }),
 )
 
@@ -39,7 +39,7 @@ test.each([
   ['de', 'danke'],
   ['fr', 'oui mais plus tard'],
   ['es', ''],
-] as const)('in %s, %j confirms nothing', (language, text) =>
+] as const)('in %s, %j does not count as a confirmation', (language, text) =>
   expect(readNoticeReply(text, language)?.wants).not.toBe('confirm'),
 )
 
@@ -54,11 +54,11 @@ test.each([
   ['fr', 'Je ne peux pas venir', 'cancel'],
   ['fr', 'Je voudrais déplacer le rendez-vous', 'move'],
   ['fr', "J'ai du retard", 'late'],
-] as const)('in %s, %j wants to %s', (language, text, wants) =>
+] as const)('in %s, %j is a request to %s', (language, text, wants) =>
   expect(readNoticeReply(text, language)).toEqual({ wants, isLetter: false }),
 )
 
-test('yes and no of the language of a notice are read as English; other texts stay', () => {
+test('yes and no in the language of a notice are read as English; other texts stay the same', () => {
   expect(inEnglish('JA', 'de')).toBe('yes')
   expect(inEnglish('Nein danke', 'de')).toBe('no')
   expect(inEnglish('Oui', 'fr')).toBe('yes')

@@ -1,10 +1,10 @@
 import { withoutAccents } from '../../kernel/text/without-accents.ts'
 import type { NoticeLanguage } from '../../mails/customer-notices.ts'
 
-/** What a reply to a notice asks for. `late`: the customer will come late. */
+/** What a reply to a notice asks for. `late` means that the customer will be late. */
 export interface NoticeReply {
   wants: 'confirm' | 'move' | 'cancel' | 'late'
-  /** One of the letters that the notice names. */
+  /** Whether the reply is one of the letters that the notice names. */
   isLetter: boolean
 }
 
@@ -13,12 +13,12 @@ const LETTERS: Readonly<Record<string, NoticeReply['wants']>> = { c: 'confirm', 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 interface ReplyWords {
-  /** One of them makes the text a yes. */
+  /** Words that make the text a yes. */
   yes: ReadonlySet<string>
-  /** A text of these and the words of `yes` alone is a yes: any other word may change its meaning. */
+  /** A text that has only these words and those of `yes` is a yes: any other word may change its meaning. */
   beside: ReadonlySet<string>
   no: ReadonlySet<string>
-  /** Whole requests; null: the dialogue understands them. */
+  /** Matches whole requests; null if the dialogue understands them. */
   move: RegExp | null
   cancel: RegExp | null
   late: RegExp | null
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<NoticeLanguage, ReplyWords>> = {
   },
 }
 
-/** Reads a text as a reply to a notice in that language; null: it is none. English requests are left to the dialogue. Pure. */
+/** Reads a text as a reply to a notice in that language; null if it is not one. English requests are left to the dialogue. Pure. */
 export function readNoticeReply(text: string, language: NoticeLanguage): NoticeReply | null {
   const said = wordsOf(text)
   const [only, ...more] = said
@@ -85,7 +85,7 @@ export function readNoticeReply(text: string, language: NoticeLanguage): NoticeR
   return null
 }
 
-/** "Ja" and "nein" as the dialogue, which reads English, understands them; any other text stays as it is. Pure. */
+/** Translates "ja" and "nein" for the dialogue, which reads English; any other text stays the same. Pure. */
 export function inEnglish(text: string, language: NoticeLanguage): string {
   if (language === 'en') return text
   const said = wordsOf(text)
@@ -102,7 +102,7 @@ function isYes(said: readonly string[], text: string, language: NoticeLanguage):
   return said.some((word) => yes.has(word)) && said.every((word) => yes.has(word) || beside.has(word))
 }
 
-/** Lower case without accents; in English, "i'll" stays one word. */
+/** The words in lower case without accents; in English, "i'll" stays one word. */
 const wordsOf = (text: string): string[] =>
   withoutAccents(text)
     .toLowerCase()

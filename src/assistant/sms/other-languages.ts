@@ -14,6 +14,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const IN_ENGLISH = 'I only understand English. Reply "message" to leave a message, or "person" to talk to a person.'
 
-/** @param language ISO 639-1; null: unknown */
+/** @param language ISO 639-1; null if unknown */
 export const onlyEnglish = (language: string | null): string =>
   language !== null && SENTENCES[language] !== undefined ? `${SENTENCES[language]} (English only.)` : IN_ENGLISH

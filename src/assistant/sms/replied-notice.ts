@@ -25,22 +25,22 @@ interface ReplyDeps {
   clock: Clock
 }
 
-/** How a text goes on from the notices that its sender got. */
+/** How a conversation continues from the notices that the sender of a text got. */
 export type Reply =
   | { do: 'answer'; answer: Answer }
   | {
       do: 'change'
       wants: 'move' | 'cancel'
       language: NoticeLanguage
-      /** That of the latest notice first. */
+      /** The appointments; that of the latest notice comes first. */
       appointments: [AppointmentRef, ...AppointmentRef[]]
     }
-  /** The dialogue answers. `language`: that of its questions. `text`: in place of the text. */
+  /** The dialogue answers. `language` is that of its questions; `text` replaces the text. */
   | { do: 'talk'; language: NoticeLanguage; text?: string }
 
 /**
- * Reads a text as the reply to a notice: C confirms, R and X begin a change, of the appointment of the latest notice. A letter counts at
- * any time; other words count unless the assistant has asked something since.
+ * Reads a text as the reply to a notice: C confirms, R and X begin a change, each for the appointment of the latest notice. A letter counts at any
+ * time; other words count only if the assistant has not asked anything since.
  */
 export async function replyToNotice(
   { db, clock }: ReplyDeps,
@@ -75,10 +75,10 @@ export async function replyToNotice(
   return { do: 'change', wants, language: noticed.language, appointments: [latest, ...others] }
 }
 
-/** What a free reply may want of the sender's own appointments. */
+/** What a reply in free words may ask about the sender's own appointments. */
 const OWN: ReadonlySet<string> = new Set(['move', 'cancel', 'own', 'status'])
 
-/** Null: the words confirm nothing new. */
+/** Null if the words do not confirm anything new. */
 async function confirmed(
   db: Database,
   business: Business,

@@ -17,7 +17,7 @@ import { textAnswerer } from './answer-text.ts'
 const OTHER = '+15557654321'
 const db = await createTestDatabase()
 
-/** A salon that tells its customers everything by text, Monday 09:00 in New York, with a haircut on Thursday at ten. */
+/** A salon that notifies its customers by text, on Monday at 09:00 in New York, with a haircut on Thursday at ten. */
 async function reminded(settings: NoticeSettingsChange = {}, fields: Partial<NewBusiness> = {}) {
   const messaging = await startMessaging(db, {}, { business: fields })
   const { clock, business, carrier, number, newDispatcher } = messaging
@@ -36,7 +36,7 @@ async function reminded(settings: NoticeSettingsChange = {}, fields: Partial<New
     },
   })
   const runAll = async () => {
-    // The notices, the answers, and the notices of what the answers did.
+    // The notices, the answers, and the notices about what the answers did.
     for (const worker of [sender, dispatcher, sender, dispatcher]) await worker.runDue()
   }
   const book = async (startsAt: string, contactPhone = PERSON) => {
@@ -50,7 +50,7 @@ async function reminded(settings: NoticeSettingsChange = {}, fields: Partial<New
     clock.advance(1_000)
     await carrier.receive({ from, to: number, body })
   }
-  /** Everything that is texted to the sender after this text. */
+  /** All texts that the sender gets after this text. */
   const says = async (body: string, from = PERSON): Promise<string[]> => {
     const before = (await textsTo(from)).length
     await sendFrom(from, body)
@@ -67,7 +67,7 @@ async function reminded(settings: NoticeSettingsChange = {}, fields: Partial<New
   return { ...messaging, onInbound, book, says, sendFrom, textsTo, read, first, runAll }
 }
 
-test('the confirmation says how to reply, and C confirms once, however often it comes', async () => {
+test('the confirmation says how to reply, and C confirms once, however often it is sent', async () => {
   const { first, textsTo, says, read, clock } = await reminded()
   expect(await textsTo(PERSON)).toEqual([
     'Riverside Dental: your appointment for Haircut is booked for Thu, Mar 5 at 10:00 AM. Reply C to confirm, R to move, X to cancel.',
@@ -92,7 +92,7 @@ test('a reminder after the confirmation does not ask for it again', async () => 
   )
 })
 
-test('X asks, and only a yes cancels; exactly one text tells it', async () => {
+test('X asks, and only a yes cancels; exactly one text says so', async () => {
   const { first, says, read } = await reminded()
 
   expect(await says('X')).toEqual(['Shall I cancel Haircut on Thu Mar 5 at 10:00 AM? Reply YES or NO.'])
@@ -104,7 +104,7 @@ test('X asks, and only a yes cancels; exactly one text tells it', async () => {
   expect(await read(first)).toMatchObject({ status: 'cancelled', cancelledBy: 'contact' })
 })
 
-test('R offers other times, and a move by text is told by exactly one text; the notice goes by mail only', async () => {
+test('R offers other times, and a move by text is confirmed by exactly one text; the notice goes out by mail only', async () => {
   const { first, business, says, read } = await reminded()
   await db.write`UPDATE contacts SET email = 'ada@example.com'`
 
@@ -122,7 +122,7 @@ test('R offers other times, and a move by text is told by exactly one text; the 
   expect(change).toMatchObject({ status: 'sent', messageId: null, byMail: true })
 })
 
-test('without a mail address the notice of a move by text is left out, and its reason is kept', async () => {
+test('without a mail address the notice of a move by text is left out, and the reason is recorded', async () => {
   const { first, business, says } = await reminded()
   for (const text of ['R', '2']) await says(text)
   expect(await says('yes')).toHaveLength(1)
@@ -131,7 +131,7 @@ test('without a mail address the notice of a move by text is left out, and its r
   expect(change).toMatchObject({ status: 'skipped', reason: 'answered' })
 })
 
-test('a booking by text is told by its answer alone', async () => {
+test('a booking by text is confirmed by the answer alone', async () => {
   const { says } = await reminded()
   await says('haircut on friday at 3pm', OTHER)
   await says('Grace Hopper', OTHER)
@@ -139,7 +139,7 @@ test('a booking by text is told by its answer alone', async () => {
   expect(await says('yes', OTHER)).toEqual([expect.stringContaining("It's booked: Haircut, Fri Mar 6 at 3:00 PM")])
 })
 
-test('of several appointments the latest notice is meant, and every answer says which one', async () => {
+test('with several appointments the latest notice is meant, and every answer says which one', async () => {
   const { first, book, says, read } = await reminded()
   const second = await book('2026-03-12T18:00:00Z')
 
@@ -167,7 +167,7 @@ test('a new time needs a new confirmation', async () => {
   expect((await read(first)).customerConfirmedAt).toBeNull()
 })
 
-test('free replies are understood: cannot come asks to cancel without a name, running late goes to the team', async () => {
+test('replies in free words are understood: "cannot come" asks to cancel without a name, "running late" goes to the team', async () => {
   const { business, says } = await reminded()
 
   expect(await says("sorry can't make it")).toEqual([expect.stringContaining('Shall I cancel Haircut')])
@@ -178,7 +178,7 @@ test('free replies are understood: cannot come asks to cancel without a name, ru
   expect(items).toMatchObject([{ words: expect.stringContaining('running late') }])
 })
 
-test('a letter from a number without a notice confirms and opens nothing', async () => {
+test('a letter from a number that got no notice confirms and opens nothing', async () => {
   const { first, says, read } = await reminded()
 
   const answers = [...(await says('C', OTHER)), ...(await says('X', OTHER)), ...(await says('R', OTHER))]
@@ -187,7 +187,7 @@ test('a letter from a number without a notice confirms and opens nothing', async
   expect(await read(first)).toMatchObject({ status: 'confirmed', customerConfirmedAt: null })
 })
 
-test('a yes to a question of the assistant is no confirmation, and a yes after a newer notice is', async () => {
+test('a yes to a question of the assistant is not a confirmation, but a yes after a newer notice is', async () => {
   const { first, book, says, read } = await reminded()
   for (const text of ['haircut on friday at 3pm', 'Ada']) await says(text)
   const second = await book('2026-03-12T18:00:00Z')
@@ -210,7 +210,7 @@ test('a business that asks for a code asks for it before a reply opens an appoin
   expect((await read(first)).status).toBe('confirmed')
 })
 
-test('opt-out words come first: CANCEL unsubscribes and cancels nothing', async () => {
+test('opt-out words take precedence: CANCEL unsubscribes and cancels no appointment', async () => {
   const { says, read, first } = await reminded()
 
   expect(await says('CANCEL')).toEqual([expect.stringContaining('unsubscribed')])
@@ -218,7 +218,7 @@ test('opt-out words come first: CANCEL unsubscribes and cancels nothing', async 
   expect(await read(first)).toMatchObject({ status: 'confirmed', customerConfirmedAt: null })
 })
 
-test('a reply that is processed again after a crash confirms once and is answered once', async () => {
+test('a reply that is processed again after a crash confirms once and gets one answer', async () => {
   const { sendFrom, onInbound, newDispatcher, clock, textsTo, read, first } = await reminded()
   const dying: OnInbound = async (message) => {
     await onInbound(message)
@@ -234,7 +234,7 @@ test('a reply that is processed again after a crash confirms once and is answere
   expect((await read(first)).customerConfirmedAt).toEqual(customerConfirmedAt)
 })
 
-test('after the start, C confirms nothing', async () => {
+test('after the appointment has started, C confirms nothing', async () => {
   const { says, read, first, clock } = await reminded()
   clock.advance(+new Date('2026-03-05T15:00:00Z') - +clock.now())
 
@@ -247,7 +247,7 @@ test.each([
   ['de', 'JA', 'bestätigt: Haircut', 'Wirklich absagen: Haircut', 'Abgesagt: Haircut', 'Antworten Sie 1, 2 oder 3.'],
   ['fr', 'OUI', 'confirmé: Haircut', 'Annuler Haircut', 'Annulé: Haircut', 'Répondez 1, 2 ou 3.'],
 ] as const)(
-  'in %s the answers have the language of the notice, in the GSM alphabet',
+  'in %s the answers are in the language of the notice and in the GSM alphabet',
   async (language, yes, confirmed, asked, cancelled, choice) => {
     const { says, read, first, textsTo } = await reminded({ language })
 

@@ -7,14 +7,14 @@ import type { Words } from '../responders/dialogue/words/words.ts'
 import { datesOf, sms } from './sms-phrases.ts'
 
 /**
- * The sentences that follow a reply to a notice, in the language of the notice: C, R and X and what they lead to. Everything else is in
- * English, as the assistant reads English. In the GSM alphabet, which lacks most accents of Spanish and some of French.
+ * The sentences that follow a reply to a notice, in the language of the notice: C, R and X and what they lead to. Everything else is in English,
+ * because the assistant reads English. They use the GSM alphabet, which lacks most accents of Spanish and some of French.
  */
 interface Sentences {
   confirmed(what: string): string
   gone: string
   late: string
-  /** An appointment without a service. */
+  /** What an appointment without a service is called. */
   appointment: string
   whatIs(service: string | null, time: string): string
   freeTimes: string
@@ -110,7 +110,7 @@ const SENTENCES: Readonly<Record<Exclude<NoticeLanguage, 'en'>, Sentences>> = {
 /** The sentences of a conversation that began with a reply to a notice. */
 export interface NoticeWords extends Words {
   confirmed(service: string | null, time: string): string
-  /** The appointment was cancelled, or has begun. */
+  /** Said when the appointment was canceled or has begun. */
   gone(): string
 }
 
@@ -120,7 +120,7 @@ const ENGLISH: NoticeWords = {
   gone: () => 'That appointment is not on our calendar any more.',
 }
 
-/** @param country ISO 3166, of the business: how dates are written */
+/** @param country ISO 3166, of the business; decides how dates are written */
 export function noticeWords(language: NoticeLanguage, country: string): NoticeWords {
   if (language === 'en') return { ...ENGLISH, ...datesOf(country) }
   const said = SENTENCES[language]

@@ -6,10 +6,10 @@ import { NOTHING_HEARD } from '../understanding/heard.ts'
 /** Raised when the shape of `DialogueState` changes. A stored dialogue of an unknown shape is replaced by a new one. */
 const SHAPE = 3
 const INSTANTS: ReadonlySet<string> = new Set(['start', 'end', 'startsAt', 'endsAt'])
-/** The names that shape 2, of version 0.1, used for the same fields. */
+/** The names that shape 2 (version 0.1) used for the same fields. */
 const NAMES_OF_SHAPE_2: Readonly<Record<string, string>> = { talk: 'dialogue', screen: 'step', errand: 'task' }
 
-/** The dialogue as plain JSON, to be stored between two texts. @param language of its open question */
+/** The dialogue as plain JSON, to be stored between two texts. @param language the language of its open question */
 export const saveDialogue = (dialogue: DialogueState, language: NoticeLanguage = 'en'): object => ({
   shape: SHAPE,
   dialogue,
@@ -22,13 +22,13 @@ export function savedLanguage(saved: unknown): NoticeLanguage {
   return NOTICE_LANGUAGES.find((one) => one === language) ?? 'en'
 }
 
-/** The stored dialogue; a new one where nothing was stored, or nothing readable. */
+/** The stored dialogue; a new one if nothing readable was stored. */
 export function restoreDialogue(saved: unknown): DialogueState {
   if (typeof saved !== 'object' || saved === null) return NEW_DIALOGUE
   const { shape } = saved as { shape?: unknown }
   if (shape !== SHAPE && shape !== 2) return NEW_DIALOGUE
   const { dialogue } = revived(shape === 2 ? renamed(saved) : saved)
-  // Fields that were added since the dialogue was stored have their first values.
+  // Fields that were added after the dialogue was stored get their initial values.
   const { step } = dialogue
   const known = step.at === 'proof' ? { ...step, heard: { ...NOTHING_HEARD, ...step.heard } } : step
   return { ...NEW_DIALOGUE, ...dialogue, step: known, agenda: (dialogue.agenda ?? []).map(withAllFields) }

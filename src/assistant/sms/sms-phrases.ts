@@ -8,7 +8,7 @@ import { spokenList } from '../speech/spoken.ts'
 import { onlyEnglish } from './other-languages.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
-/** The sentences whose dates people write differently: "Tue Mar 10" or "Tue 10 Mar". @param country ISO 3166, of the business */
+/** The sentences whose dates are written differently by country: "Tue Mar 10" or "Tue 10 Mar". @param country ISO 3166, of the business */
 export function datesOf(country: string) {
   return {
     time: (at: Instant, timezone: string) => writtenInstant(at, timezone, country),
@@ -21,9 +21,9 @@ export function datesOf(country: string) {
 }
 
 /**
- * Every sentence that the assistant sends as a text message, to be read and changed in one place. Sentences are short, as each part of
- * 160 characters costs money, and use the GSM alphabet, as one curly quote cuts the part to 70 characters. No choice is named CANCEL,
- * STOP, END or QUIT: as a whole reply these words unsubscribe.
+ * Every sentence that the assistant sends as a text message, to be read and changed in one place. Sentences are short, because each segment of 160
+ * characters costs money, and use the GSM alphabet, because one curly quote cuts the segment to 70 characters. No choice is named CANCEL, STOP, END
+ * or QUIT: as a whole reply these words unsubscribe.
  */
 export const sms = {
   ...datesOf('US'),
@@ -59,7 +59,7 @@ export const sms = {
   nothingOpen: () => 'There is nothing to confirm right now.',
 
   // Booking
-  /** Follows the confirmation that somebody gets no more calls. */
+  /** Follows the confirmation that a person will get no more calls. */
   stopForTexts: 'Reply STOP to get no more texts either.',
   whichService: (options: readonly string[]) => [
     'What would you like to book?',
@@ -212,7 +212,7 @@ export const sms = {
   refused: () => "I'm sorry, that can't be done.",
 } as const satisfies Words & { pause(phone: string): string; pictureTaken(count: number): string; stopForTexts: string }
 
-/** Longer quotations cost another part of a text message. Only letters that the GSM alphabet has. */
+/** Longer quotations cost another segment. Only letters in the GSM alphabet are quoted. */
 const MAX_QUOTED = 60
 
 function quoted(text: string): string {

@@ -18,7 +18,7 @@ const COLOR: NewService = {
   ],
 }
 
-/** A salon with staff on Monday, nine in New York. `talk` gives the answer to each text. */
+/** A salon with staff, on Monday at nine in New York. `talk` gives the answer to each text. */
 async function salon(from: string) {
   const { clock, business, carrier, number, newDispatcher } = await startMessaging(db)
   const haircut = await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
@@ -42,7 +42,7 @@ async function salon(from: string) {
   return { talk, business, clock, booked: () => upcomingAppointmentsByPhone(db, business, from, clock.now(), 20) }
 }
 
-test('by text, the questions of a service are asked one by one, and their answers kept with the appointment', async () => {
+test('by text, the questions of a service are asked one by one, and the answers are kept with the appointment', async () => {
   const { talk, booked } = await salon('+15557770001')
 
   const answers = await talk(
@@ -79,7 +79,7 @@ test('by text, the questions of a service are asked one by one, and their answer
   ])
 })
 
-test('every text about the staff is in the GSM alphabet, and a question of the owner is asked in their words', async () => {
+test("every text about the staff is in the GSM alphabet, and a question of the owner is asked in the owner's words", async () => {
   const { talk, booked } = await salon('+15557770002')
 
   const answers = await talk(
@@ -119,7 +119,7 @@ test('every text about the staff is in the GSM alphabet, and a question of the o
   }
 })
 
-test('a service that nobody offers is not offered, and who asks for it is told so, not that no time is free', async () => {
+test('a service that nobody offers is not offered, and people who ask for it are told so, not that no time is free', async () => {
   const { talk, business, clock } = await salon('+15557770003')
   await addService(db, business.id, { name: 'Extensions', durationMinutes: 120 })
   const [anna] = (await listStaff(db, business.id)).filter(({ name }) => name === 'Anna')

@@ -13,7 +13,7 @@ const db = await createTestDatabase()
 async function salon() {
   const { clock, business, carrier, number, newDispatcher } = await startMessaging(db)
   const dispatcher = newDispatcher({ onInbound: textAnswerer({ db, clock, log: silentLog }) })
-  /** What comes back to a text; null for silence. */
+  /** The answer to a text; null for silence. */
   const says = async (body: string, from: string): Promise<string | null> => {
     clock.advance(1_000)
     await carrier.receive({ from, to: number, body })
@@ -33,20 +33,23 @@ test.each([
     'Bitte rufen Sie mich nicht mehr an',
     'Sie bekommen keine Anrufe mehr von uns. Reply STOP to get no more texts either.',
   ],
-])('"%s" by text puts the number on the do-not-call list at once, once, and is answered', async (body, answer) => {
-  const { business, says } = await salon()
+])(
+  '"%s" by text puts the number on the do-not-call list at once and only once, and gets an answer',
+  async (body, answer) => {
+    const { business, says } = await salon()
 
-  expect(await says(body, OTHER)).toBe(answer)
-  expect(await says(body, OTHER)).toBe(answer)
+    expect(await says(body, OTHER)).toBe(answer)
+    expect(await says(body, OTHER)).toBe(answer)
 
-  expect(await listDoNotCall(db, business.id)).toMatchObject([
-    { phone: OTHER, reason: 'Asked by text not to be called again' },
-  ])
-  const { items } = await listConsents(db, business.id, {}, { limit: 10, after: null })
-  expect(items).toMatchObject([{ phone: OTHER, kind: 'call', given: false, method: 'text', words: body }])
-})
+    expect(await listDoNotCall(db, business.id)).toMatchObject([
+      { phone: OTHER, reason: 'Asked by text not to be called again' },
+    ])
+    const { items } = await listConsents(db, business.id, {}, { limit: 10, after: null })
+    expect(items).toMatchObject([{ phone: OTHER, kind: 'call', given: false, method: 'text', words: body }])
+  },
+)
 
-test('a text that asks not to be called before nine is no wish to opt out', async () => {
+test('a text that asks not to be called before nine is not an opt-out', async () => {
   const { business, says } = await salon()
 
   await says("Don't call me before nine.", OTHER)

@@ -8,7 +8,7 @@ import { sms } from './sms-phrases.ts'
 
 /**
  * Takes a text that asks for no more calls, before a model or the dialogue answers it, as in calls: the number is on the do-not-call list before the
- * answer says so. A repetition changes nothing, so a message that is answered again is harmless. Null: the text asks for something else.
+ * answer says so. A repetition changes nothing, so answering a message again does no harm. Null if the text asks for something else.
  */
 export async function takeTextOptOut(
   { db, clock }: Pick<TextDeps, 'db' | 'clock'>,

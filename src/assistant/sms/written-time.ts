@@ -6,7 +6,7 @@ import { zoned } from '../../kernel/time/zone.ts'
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "Tue Mar 10 at 9:00 AM" by the wall clock, in the GSM alphabet. @param country ISO 3166; its people may write "Tue 10 Mar" */
+/** "Tue Mar 10 at 9:00 AM" by the wall clock, in the GSM alphabet. @param country ISO 3166; in some countries it is "Tue 10 Mar" */
 export function writtenInstant(at: Instant, timezone: string, country = 'US'): string {
   return `${writtenDay(at, timezone, country)} at ${writtenTime(at, timezone)}`
 }
@@ -24,10 +24,7 @@ export function writtenTime(at: Instant, timezone: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/**
- * The slots in distinct words: in the hour that the autumn change repeats, two slots have the same time and get their offset from
- * UTC.
- */
+/** The slots in distinct words: in the hour that is repeated in autumn, two slots have the same time, so they get their offset from UTC. */
 export function writtenSlots(slots: readonly Slot[], timezone: string, country = 'US'): string[] {
   const plain = slots.map(({ start }) => writtenInstant(start, timezone, country))
   return plain.map((words, index) => {

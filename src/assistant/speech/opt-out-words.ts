@@ -1,10 +1,10 @@
-/** What is said of the end of calls from a business, in one language. */
+/** The sentences about stopping calls from a business, in one language. */
 export interface OptOutWords {
-  /** In the opening of a call of a campaign. */
+  /** Said in the opening of a campaign call. */
   offer(key: string): string
-  /** The number is on the do-not-call list. */
+  /** Said when the number is on the do-not-call list. */
   listed: string
-  /** The database does not answer: the number is listed with the record of the call. */
+  /** Said when the database does not respond: the number is listed with the record of the call. */
   noted: string
   goodbye: string
 }
@@ -75,6 +75,6 @@ const WORDS: Readonly<Record<string, OptOutWords>> = {
   },
 }
 
-/** The words in a language (BCP 47), English where there are none. Pure. */
+/** The words in a language (BCP 47), or in English if there are none. Pure. */
 export const optOutWords = (language = 'en'): OptOutWords =>
   WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH

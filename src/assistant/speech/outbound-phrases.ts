@@ -4,11 +4,11 @@ import { spokenPhone } from './spoken.ts'
 
 /** The sentences of an outbound call outside the conversation. */
 export interface OutboundWords {
-  /** To the person who answers, before anything else; null: the built-in greeting and the purpose. */
+  /** Said to the person who answers, before anything else; null for the built-in greeting and the purpose. */
   greeting: string | null
-  /** To an answering machine, after its beep. */
+  /** Said to an answering machine after its beep. */
   message: readonly string[]
-  /** To a call screening assistant that asks who is calling and why. */
+  /** Said to a call screening assistant that asks who is calling and why. */
   introduction: readonly string[]
 }
 

@@ -4,8 +4,8 @@ import { spokenList } from './spoken.ts'
 const asQuestion = (question: string): string => (/[?.!]$/.test(question) ? question : `${question}?`)
 
 /**
- * Every sentence of the built-in assistant, to be read and changed in one place. Sentences are short, as each is synthesised, cached
- * and interrupted separately. A key is named last, after its purpose.
+ * Every sentence of the built-in assistant, to be read and changed in one place. Sentences are short, because each is synthesized, cached and
+ * interrupted separately. A key is named last, after its purpose.
  */
 export const phrases = {
   greeting: (business: string) => `Hello, this is ${business}.`,
@@ -32,7 +32,7 @@ export const phrases = {
   // Not understood, not heard
   wrongKey: () => "Sorry, that isn't one of the choices.",
   notUnderstood: () => "Sorry, I didn't get that.",
-  /** After the second misunderstanding in a row. */
+  /** Said after the second misunderstanding in a row. */
   orSayMessage: () => 'You can also say "leave a message".',
   orSayPerson: () => 'You can also say "a person".',
   stillThere: () => 'Are you still there?',
@@ -42,9 +42,9 @@ export const phrases = {
   // Booking
   whichService: () => 'What would you like to book?',
   forService: (service: string, key: string) => `For ${service}, press ${key}.`,
-  /** A question that the business asks for a service, as it wrote it. */
+  /** A question that the business asks for a service, in its own words. */
   serviceQuestion: asQuestion,
-  /** A field that the assistant collects, as the business words the question; the choices, unless the question names them. */
+  /** A field to collect, with the question in the business's words, and the choices unless the question names them. */
   fieldQuestion: (question: string, choices: readonly string[]) => {
     const asked = asQuestion(question)
     const isNamed = choices.every((choice) => question.toLowerCase().includes(choice.toLowerCase()))
@@ -68,7 +68,7 @@ export const phrases = {
   whichStaff: () => 'With whom?',
   forStaff: (name: string, key: string) => `For ${name}, press ${key}.`,
   forAnybody: (key: string) => `For anybody, press ${key}.`,
-  /** While a tool takes longer than usual; one of each list. */
+  /** Said while a tool takes longer than usual; one sentence of each list. */
   checking: (weekday: string | null) =>
     weekday === null
       ? ['Let me check the calendar.', "I'm looking for free times."]
@@ -132,7 +132,7 @@ export const phrases = {
     `${day} is ${holiday}. No special hours are entered for it. By our usual hours we are open ${spans}.`,
 
   // A message for the business
-  /** @param isNumberKnown otherwise nobody could call back */
+  /** @param isNumberKnown if false, nobody could call back */
   afterTone: (isNumberKnown: boolean) =>
     isNumberKnown
       ? "Please leave your message after the tone. When you're done, press hash."
@@ -149,7 +149,7 @@ export const phrases = {
   notConnected: () => "I'm sorry, nobody can take the call right now.",
   nobodyToConnect: () => "I'm sorry, there is nobody I can connect you to.",
 
-  // Knowledge (typed or recognised questions)
+  // Knowledge (typed or recognized questions)
   noAnswer: () => "I'm sorry, I don't know that.",
 
   takes: (service: string, duration: string) => `${service} takes ${duration}.`,
@@ -188,5 +188,5 @@ export const phrases = {
     "I'm sorry, something went wrong on our side. Please leave a message after the tone, and we'll call you back.",
 } as const
 
-/** Synthesised in advance, for when the voice fails. */
+/** Synthesized in advance, for when the voice fails. */
 export const apologies: readonly string[] = [phrases.apology(), phrases.apologyAndPerson(), phrases.apologyAndMessage()]

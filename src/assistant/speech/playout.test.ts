@@ -61,7 +61,7 @@ test('pieces play one after the other without a gap, each from its start to its 
   expect(stream.playedMs).toBe(500)
 })
 
-test('the heard part of each piece is known to the frame', async () => {
+test('the part of each piece that was heard is known to the frame', async () => {
   const { playout, passes } = aPlayout()
   expect(playout.heard()).toBeNull()
   playout.speak(words('a', 'one two three four'))
@@ -88,7 +88,7 @@ test('clear silences the line at once, and the next piece plays', async () => {
   expect(happened).toEqual(['started a', 'started c', 'heard c'])
 })
 
-test('the voice reads the rewritten text, and the piece keeps its own', async () => {
+test('the voice reads the rewritten text, and the piece keeps its own text', async () => {
   const { playout, voice, happened, passes } = aPlayout({ pronounce: (text) => text.replace('$45', '45 dollars') })
   playout.speak(words('a', 'It is $45'))
 
@@ -98,7 +98,7 @@ test('the voice reads the rewritten text, and the piece keeps its own', async ()
   expect(happened).toEqual(['started a', 'heard a'])
 })
 
-test('one piece is synthesised ahead', async () => {
+test('one piece is synthesized ahead', async () => {
   const { playout, voice, passes } = aPlayout()
   for (const mark of 'abcdef') playout.speak(words(mark, `${mark} ${mark}`))
 
@@ -120,7 +120,7 @@ test('synthesis is retried once, then reported as failed', async () => {
   expect(happened).toEqual(['started a', 'heard a', 'failed b'])
 })
 
-test('synthesis without audio fails after two time-outs', async () => {
+test('synthesis without audio is reported as failed after two timeouts', async () => {
   const { playout, voice, happened, passes } = aPlayout()
   voice.mood = 'stalled'
   playout.speak(words('a', 'one two'))

@@ -17,10 +17,10 @@ export interface Piece {
 }
 
 export interface PlayoutListener {
-  /** The piece begins to play, after the `queuedMs` of audio in front of it. */
+  /** The piece begins to play, after `queuedMs` of audio that was queued before it. */
   started(piece: Piece, queuedMs: number): void
   heard(piece: Piece): void
-  /** Synthesis failed twice; nothing more of the piece is played. */
+  /** Synthesis failed twice; no more of the piece is played. */
   failed(piece: Piece): void
   /** What the provider will charge for. */
   usage?(usage: Usage): void
@@ -31,11 +31,11 @@ export interface PlayoutOptions {
   tts: TextToSpeech
   /** The name of a voice of `tts`. */
   voice?: string
-  /** 1 is the voice's own speed. */
+  /** 1 is the voice's normal speed. */
   speed?: number
-  /** Rewrites a text for the voice; the text itself when absent. */
+  /** Rewrites a text for the voice; if absent, the text itself is used. */
   pronounce?: (text: string) => string
-  /** Prepared apologies at the rate of this stream, by their words; empty where preparing them failed. */
+  /** Prepared apologies at the sample rate of this stream, by their words; empty if preparing them failed. */
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
@@ -45,20 +45,20 @@ export interface PlayoutOptions {
 
 interface PlacedPiece {
   piece: Piece
-  /** Kept until the piece was heard, so that it can continue after a hold. */
+  /** Kept until the piece has been heard, so that it can continue after a hold. */
   audio: Pcm[]
   samples: number
-  /** All audio of the piece is in the stream. */
+  /** Whether all audio of the piece is in the stream. */
   complete: boolean
   started: boolean
 }
 
-/** One piece plays and one is ready: no gaps, and little memory however long a menu is. */
+/** One piece plays and one is ready: no gaps, and little memory, however long a menu is. */
 const PIECES_AHEAD = 2
 const TRIES = 2
-/** After this time without audio, synthesis has failed: enough for one provider that hangs and for its fallback. */
+/** After this long without audio, synthesis has failed: enough time for one provider that hangs and for its fallback. */
 const STALLED_MS = 10_000
-/** Estimates the length of a piece that is still being synthesised. */
+/** Estimates the length of a piece that is still being synthesized. */
 const MS_PER_LETTER = 65
 
 const asWritten = (text: string): string => text
@@ -84,23 +84,23 @@ export class Playout {
     this.#placeNext()
   }
 
-  /** Adds audio to an answer. Audio of an answer that was dropped, or never ordered, is dropped. */
+  /** Adds audio to an answer. Audio of an answer that was dropped or never ordered is ignored. */
   feed(mark: string, pcm: Pcm): void {
     this.#feeds.get(mark)?.push(pcm)
   }
 
-  /** The answer is complete. */
+  /** Marks the answer as complete. */
   endFeed(mark: string): void {
     this.#feeds.get(mark)?.end()
     this.#feeds.delete(mark)
   }
 
-  /** No more audio of any answer comes. */
+  /** Ends all feeds: no more audio of any answer comes. */
   endFeeds(): void {
     for (const mark of [...this.#feeds.keys()]) this.endFeed(mark)
   }
 
-  /** Silences the line, drops everything that was not heard, and stops synthesis. */
+  /** Silences the line, drops everything that has not been heard, and stops synthesis. */
   clear(): void {
     this.#placing?.abort()
     this.#placing = null
@@ -149,7 +149,7 @@ export class Playout {
     this.#placeNext()
   }
 
-  /** How much of the current piece has been heard; null: nothing plays. */
+  /** How much of the current piece has been heard; null if nothing is playing. */
   heard(): PlayoutPosition | null {
     const current = this.#line[0]
     if (!current?.started) return null
@@ -191,7 +191,7 @@ export class Playout {
     })
   }
 
-  /** Puts a piece into the stream. False: synthesis failed. Never throws. */
+  /** Puts a piece into the stream. Returns false if synthesis failed. Never throws. */
   async #place(placed: PlacedPiece, signal: AbortSignal): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -225,7 +225,7 @@ export class Playout {
       yield apology
     } else {
       const { voice, speed, listener, pronounce = asWritten } = this.#options
-      // The retry uses the default voice: the chosen one may not exist any more.
+      // The retry uses the default voice, because the chosen one may no longer exist.
       const choice = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
       yield* spokenInTime(tts, pronounce(piece.text), {
         sampleRate: stream.sampleRate,
@@ -254,7 +254,7 @@ export class Playout {
   }
 }
 
-/** The synthesised audio; throws when synthesis stalls. */
+/** The synthesized audio; throws if synthesis stalls. */
 async function* spokenInTime(
   tts: TextToSpeech,
   text: string,
@@ -283,7 +283,7 @@ function within<T>(ms: number, clock: Clock, work: Promise<T>, late: () => Error
   })
 }
 
-/** Synthesises the apologies in advance, for each sample rate of a stream, by their words. */
+/** Synthesizes the apologies in advance, by their words, for each sample rate of a stream. */
 export async function prepareApologies(
   tts: TextToSpeech,
   texts: readonly string[],

@@ -2,7 +2,7 @@
 export const spokenAbbreviations = (text: string): string =>
   RULES.reduce((rest, [short, words]) => rest.replace(short, words), text)
 
-/** A name before an abbreviation of a street: "Orchard St.", "42nd St". */
+/** A name before the abbreviation of a street: "Orchard St.", "42nd St". */
 const AFTER_NAME = "(?<=(?:\\p{Lu}[\\p{L}']+|\\d(?:st|nd|rd|th)) )"
 const street = (short: string, words: string): [RegExp, string] => [
   new RegExp(
@@ -16,7 +16,7 @@ const unit = (short: string, one: string, many: string): [RegExp, string][] => [
   [new RegExp(`(?<=\\d) ?${short}(?![\\p{L}\\p{N}])`, 'gu'), ` ${many}`],
 ]
 
-/** A word of the owner's lexicon stands as a character of the private use area (pronounce.ts). */
+/** Words of the owner's lexicon appear as characters of the private use area (pronounce.ts). */
 const RULES: readonly [RegExp, string][] = [
   street('St', 'Street'),
   street('Ave?', 'Avenue'),

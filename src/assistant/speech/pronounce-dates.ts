@@ -16,7 +16,7 @@ const MONTHS = [
   'December',
 ]
 
-/** Dates in figures and months in short: "2026-12-25", "12/25/2026", "25.12.2026", "Dec 25". Pure. */
+/** Dates in figures and abbreviated months: "2026-12-25", "12/25/2026", "25.12.2026", "Dec 25". Pure. */
 export const spokenDates = (text: string, country: string): string =>
   text
     .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (whole, year, month, day) => dateOf(year, month, day) ?? whole)
@@ -36,7 +36,7 @@ const SHORT_MONTH = new RegExp(`\\b${SHORT}\\b\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b
 const DAY_AND_SHORT_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? ${SHORT}\\b\\.?`, 'g')
 const DAYS = '(Mon|Tues?|Wed|Thu|Thurs?|Fri|Sat|Sun)'
 const WEEKDAY_RANGE = new RegExp(`\\b${DAYS}\\b\\.? ?[-–] ?${DAYS}\\b\\.?`, 'g')
-/** "Sat" and "Sun" alone may be words. */
+/** "Sat" and "Sun" without a period may be words. */
 const SHORT_WEEKDAY = /\b(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Sun)\.(?= )/g
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -50,7 +50,7 @@ function dateOf(year: string, month: string, day: string): string | null {
   return `${name} ${ordinal(date)}, ${year.length === 2 ? `20${year}` : year}`
 }
 
-/** "3:30pm", "9am - 5pm" and hours from 13 on. Times such as "10:30" stay, as every voice reads them well. Pure. */
+/** "3:30pm", "9am - 5pm" and hours from 13 on. Times such as "10:30" stay the same, because every voice reads them well. Pure. */
 export const spokenTimes = (text: string): string =>
   text
     .replace(/\b24\/7\b/g, '24 hours a day, 7 days a week')

@@ -5,7 +5,7 @@ import { pronounce } from './pronounce.ts'
 const english = { language: 'en-US', country: 'US', lexicon: [] }
 const say = (text: string, country = 'US') => pronounce(text, { ...english, country })
 
-/** Written and said. */
+/** Pairs of written and spoken text. */
 const FIXTURES: readonly (readonly [string, string])[] = [
   // Prices
   ['A cut is $45.', 'A cut is 45 dollars.'],
@@ -48,7 +48,7 @@ const FIXTURES: readonly (readonly [string, string])[] = [
   ['e.g. on the 24th', 'for example on the 24th'],
 ]
 
-test('what is written in figures and in short is said in words', () => {
+test('figures and abbreviations are spoken as words', () => {
   for (const [written, spoken] of FIXTURES) expect(say(written), written).toBe(spoken)
 })
 
@@ -57,13 +57,13 @@ test('the order of day and month follows the country', () => {
   expect(say('on 3/5/2026', 'GB')).toBe('on May 3rd, 2026')
 })
 
-test('a text that was rewritten is not changed again, and plain sentences stay as they are', () => {
+test('a text that was rewritten is not changed again, and plain sentences stay the same', () => {
   for (const [, spoken] of FIXTURES) expect(say(spoken), spoken).toBe(spoken)
   const plain = 'Tuesday, November 24th at 10:30 in the morning is free. Shall I book it?'
   expect(say(plain)).toBe(plain)
 })
 
-test("the owner's words are said as the owner wants, in any language and before all other rules", () => {
+test("the owner's words are pronounced as the owner wants, in any language and before all other rules", () => {
   const lexicon = [
     { written: 'Nguyen', spoken: 'Win' },
     { written: 'St. Ives', spoken: 'Saint Eyevs' },
@@ -77,7 +77,7 @@ test("the owner's words are said as the owner wants, in any language and before 
   )
 })
 
-test('no digit of a phone number is lost, and no text makes it fail', () => {
+test('no digit of a phone number is lost, and no text makes the rewriting fail', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{3}-\d{3}-\d{4}$/), (phone) => {
       expect(say(`Call ${phone}.`).replace(/\D/g, '')).toBe(phone.replace(/\D/g, ''))

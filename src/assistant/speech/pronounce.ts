@@ -7,14 +7,14 @@ import { spokenNumbers } from './pronounce-numbers.ts'
 export interface Speaker {
   /** BCP 47. Only English texts are rewritten; the words of the lexicon are replaced in any language. */
   language: string
-  /** ISO 3166 alpha-2: how 3/5 is read. */
+  /** ISO 3166 alpha-2; decides how 3/5 is read. */
   country: string
   lexicon: readonly Pick<Pronunciation, 'written' | 'spoken'>[]
 }
 
 /**
- * Rewrites a text for a voice: prices, phone numbers, dates, times, addresses, units and abbreviations as they are said, and the words
- * of the owner's lexicon. The transcript keeps the text as it was. Pure.
+ * Rewrites a text for a voice: prices, phone numbers, dates, times, addresses, units and abbreviations as they are said, and the words of the owner's
+ * lexicon. The transcript keeps the original text. Pure.
  */
 export function pronounce(text: string, { language, country, lexicon }: Speaker): string {
   // A character of Unicode's private use area takes the place of each word of the lexicon, so that no other rule changes the word.

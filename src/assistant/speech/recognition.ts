@@ -8,16 +8,16 @@ import { SoundLevels } from './sound-levels.ts'
 
 export interface RecognitionListener {
   /**
-   * The caller started or stopped making sound, `lagMs` ago. Reported again when a sound turns out to be louder, or goes on
-   * after a lull. `dbfs`: how loud; null: unknown.
+   * The caller started or stopped making sound, `lagMs` ago. Reported again when a sound turns out to be louder or continues after a lull. `dbfs` is
+   * the loudness; null if unknown.
    */
   voice(speaking: boolean, lagMs: number, dbfs: number | null): void
-  /** The sound has paused, `lagMs` ago: it may be over. */
+  /** The sound paused `lagMs` ago, so it may be over. */
   lull(lagMs: number): void
-  /** `dbfs`: how loud the words were; null: unknown. */
+  /** `dbfs` is the loudness of the words; null if unknown. */
   transcript(transcript: Transcript, dbfs: number | null): void
   utteranceEnd(): void
-  /** The recogniser failed after retries and fallbacks. Nothing more comes. */
+  /** The recognizer failed after retries and fallbacks. Nothing more will come. */
   failed(): void
   usage(usage: Usage): void
 }
@@ -39,9 +39,9 @@ const OFF_AFTER_MS = 200
 /** The detector reports a voice for this long after the last sound. */
 const LINGERS_MS = 80
 /**
- * A sound has paused when it was so much softer for so long, at both depths of either rule. The first depth is longer than the gaps
- * between syllables, and fricatives do not reach the second. On a quiet line the second depth also tells a pause from the closure of a
- * "p" or "t", so that the first may be shorter; on a noisy line only the second rule is ever met.
+ * A sound has paused if it was this much softer for this long, at both depths of either rule. The first depth is longer than the gaps between
+ * syllables, and fricatives do not reach the second. On a quiet line the second depth also tells a pause from the closure of a "p" or "t", so that
+ * the first may be shorter; on a noisy line only the second rule is ever met.
  */
 const LULLS = [
   [
@@ -54,7 +54,7 @@ const LULLS = [
   ],
 ] as const
 const LULL_DB = 12
-/** A sound that is louder than reported by so much is reported again. */
+/** A sound that turns out to be this much louder than reported is reported again. */
 const LOUDER_DB = 3
 /** The sample rates of the detector. Other rates are resampled to the first. */
 const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
@@ -66,7 +66,7 @@ export class SpeechRecognition {
   readonly #toDetector: Resampler | null
   readonly #levels = new SoundLevels()
   #detector: VoiceActivity | null = null
-  /** The sound that the caller is making; null: none. */
+  /** The sound that the caller is making; null if there is none. */
   #sound: { sinceMs: number; dbfs: number; isLull: boolean } | null = null
   #over = false
 
@@ -90,7 +90,7 @@ export class SpeechRecognition {
         if (this.#over) detector.close()
         else this.#detector = detector
       },
-      // Words and turns still come; only barge-in is later.
+      // Words and turns still come; only barge-in is slower.
       (err: unknown) => options.log.error({ callId: options.callId, err }, 'voice detection does not work'),
     )
   }
@@ -105,7 +105,7 @@ export class SpeechRecognition {
     else if (this.#sound !== null) this.#soundGoesOn(this.#sound)
   }
 
-  /** The utterance is over: asks for its missing words. */
+  /** Asks for the missing words, because the utterance is over. */
   finish(): void {
     if (!this.#over) this.#stream.finish()
   }

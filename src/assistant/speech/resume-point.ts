@@ -1,9 +1,9 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { rms } from '../../media/pcm.ts'
 
-/** How far back the beginning of a word is searched. */
+/** How far back the search for the beginning of a word goes. */
 const SEARCH_MS = 600
-/** Where no word begins there, so much is repeated. */
+/** How much is repeated if no word begins there. */
 const REPEATED_MS = 120
 const STEP_MS = 10
 /** A pause between words is at least this long; closures of consonants are shorter. */
@@ -12,8 +12,8 @@ const MIN_PAUSE_MS = 50
 const QUIETER = 10
 
 /**
- * Where speech that was cut at sample `cut` continues: at the beginning of the word that was cut, where a pause before it can be
- * heard in the audio, else 120 ms before the cut. Voices report no times of words. Pure.
+ * Where speech that was cut at sample `cut` continues: at the beginning of the word that was cut, if a pause before it can be heard in the audio,
+ * otherwise 120 ms before the cut. Voices do not report the times of words. Pure.
  */
 export function resumePoint(audio: Pcm, cut: number, sampleRate: number): number {
   const step = Math.round((sampleRate * STEP_MS) / 1000)

@@ -10,14 +10,14 @@ function levelsOf(...parts: readonly [frames: number, level: number][]): SoundLe
   return levels
 }
 
-test('the level of speech is that of its loudest 200 ms, however much silence is around it', () => {
+test('the level of speech is that of its loudest 200 ms, however much silence surrounds it', () => {
   const levels = levelsOf([100, 10], [10, 3_277], [100, 10])
 
   expect(levels.loudest(0, levels.nowMs)).toBeCloseTo(-20, 1)
   expect(levels.loudest(0, 1_500)).toBeLessThan(-65)
 })
 
-test('too short a time, and a time that is no longer kept, have no level', () => {
+test('there is no level for too short a time, or for a time that is no longer kept', () => {
   const levels = levelsOf([600, 3_277])
 
   expect(levels.loudest(levels.nowMs - 40, levels.nowMs)).toBeNull()
@@ -25,7 +25,7 @@ test('too short a time, and a time that is no longer kept, have no level', () =>
   expect(levels.loudest(3_000, 4_000)).toBeCloseTo(-20, 1)
 })
 
-test('a pause is counted from the last frame that was near enough to the loudest one', () => {
+test('a pause is counted from the last frame that was close enough to the loudest one', () => {
   const levels = levelsOf([10, 10], [20, 3_000], [7, 200])
 
   expect(levels.pauseMs(200, 12)).toBe(140)

@@ -1,16 +1,16 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { rms } from '../../media/pcm.ts'
 
-/** Frames kept: 10 s of 20 ms. */
+/** The number of frames kept: 10 s in frames of 20 ms. */
 const FRAMES = 500
 const FRAME_MS = 20
 /** The level of speech is that of its loudest 200 ms: pauses and soft consonants do not count. */
 const WINDOW = 10
-/** Fewer frames say nothing about a voice. */
+/** With fewer frames, nothing can be said about a voice. */
 const MIN_FRAMES = 3
 const FULL_SCALE = 32_768
 
-/** How loud the caller's audio was, frame by frame. Times count from the first frame. */
+/** Tracks how loud the caller's audio was, frame by frame. Times count from the first frame. */
 export class SoundLevels {
   readonly #powers = new Float64Array(FRAMES)
   #count = 0
@@ -19,13 +19,13 @@ export class SoundLevels {
     return this.#count * FRAME_MS
   }
 
-  /** Takes 20 ms. */
+  /** Takes 20 ms of audio. */
   push(frame: Pcm): void {
     this.#powers[this.#count % FRAMES] = rms(frame) ** 2
     this.#count += 1
   }
 
-  /** The level of the loudest 200 ms between two times, in dBFS; null: too short, or too long ago. */
+  /** The level of the loudest 200 ms between two times, in dBFS; null if the time is too short or too long ago. */
   loudest(startMs: number, endMs: number): number | null {
     const from = Math.max(0, Math.floor(startMs / FRAME_MS), this.#count - FRAMES)
     const until = Math.min(this.#count, Math.ceil(endMs / FRAME_MS))
@@ -41,7 +41,7 @@ export class SoundLevels {
     return most <= 0 ? null : 10 * Math.log10(most / FULL_SCALE ** 2)
   }
 
-  /** How long the sound since `startMs` has stayed so far below its loudest frame; 0: it has not. */
+  /** How long the sound since `startMs` has stayed that far below its loudest frame; 0 if it has not. */
   pauseMs(startMs: number, belowDb: number): number {
     const from = Math.max(0, Math.floor(startMs / FRAME_MS), this.#count - FRAMES)
     let most = 0

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ordinal, spokenDuration, spokenHours, spokenInstant, spokenList, spokenPhone, spokenTime } from './spoken.ts'
 
-test('an instant is spoken in the zone of the business, whatever the zone of the machine', () => {
+test('an instant is spoken in the time zone of the business, whatever the time zone of the machine', () => {
   const at = new Date('2026-11-24T15:30:00Z')
 
   expect(spokenInstant(at, 'America/New_York')).toBe('Tuesday, November 24th at 10:30 in the morning')
   expect(spokenInstant(at, 'Asia/Tokyo')).toBe('Wednesday, November 25th at 12:30 at night')
 })
 
-test('the hour that the autumn change repeats is spoken as the wall clock shows it, both times', () => {
+test('the hour that is repeated in autumn is spoken as the wall clock shows it, both times', () => {
   const first = spokenInstant(new Date('2026-11-01T05:30:00Z'), 'America/New_York')
   const second = spokenInstant(new Date('2026-11-01T06:30:00Z'), 'America/New_York')
 
@@ -67,7 +67,7 @@ test('a spoken phone number has every digit once and in order', () => {
   )
 })
 
-test('days with the same hours are named together and closed days last', () => {
+test('days with the same hours are named together, closed days last', () => {
   const nine = [{ open: '09:00', close: '17:00' }]
   const week = { monday: nine, tuesday: nine, wednesday: nine, thursday: nine, friday: nine }
 

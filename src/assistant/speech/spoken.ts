@@ -3,8 +3,8 @@ import type { Instant } from '../../kernel/clock.ts'
 import { type OpeningTimes, WEEKDAYS, type Weekday, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
 
 /**
- * Formats values for a voice, in American English. Numerals stay where every voice reads them well ("10:30", "24th") and are spelled
- * out where voices differ.
+ * Formats values for a voice, in American English. Numerals stay if every voice reads them well ("10:30", "24th") and are spelled out if voices
+ * differ.
  */
 
 /** "Tuesday, November 24th at 10:30 in the morning", read in `timezone`. */
@@ -57,9 +57,9 @@ export function spokenPhone(phone: string): string {
 }
 
 /**
- * The weekly hours in few sentences: adjacent days with the same hours are named together, closed days last.
- * "Monday to Friday from 9 to 5. Saturday from 10 to 2. Closed on Sunday."
- * @param namesClosed false: leaves closed days out
+ * The weekly hours in few sentences: adjacent days with the same hours are named together, closed days last. "Monday to Friday from 9 to 5. Saturday
+ * from 10 to 2. Closed on Sunday."
+ * @param namesClosed if false, closed days are left out
  */
 export function spokenHours(hours: WeeklyHours, namesClosed = true): string[] {
   const open = WEEKDAYS.filter((day) => hours[day] !== undefined)
@@ -91,7 +91,7 @@ function spokenDays(days: readonly Weekday[]): string {
   return `${dayName(days[0] as Weekday)} to ${dayName(days.at(-1) as Weekday)}`
 }
 
-/** Usual hours are "from 9 to 5"; other hours also name the part of the day. */
+/** Usual opening hours are "from 9 to 5"; other hours also name the part of the day. */
 function spokenOpening({ open, close }: OpeningTimes): string {
   const from = readTime(open)
   const to = readTime(close)
@@ -124,8 +124,8 @@ function plural(count: number, unit: string): string {
 }
 
 /**
- * An international number as its country writes it; another one as a whole. Where that way of writing leaves out a zero, the
- * number counts as another one.
+ * An international number in the format of its country; otherwise the number as a whole. A number whose format leaves out a zero counts as a
+ * different number.
  */
 function groupsOf(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')

@@ -3,7 +3,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 const TONE_HZ = 880
 const TONE_MS = 400
 const LOUDNESS = 6_000
-/** Fade in and out, which avoids a click. */
+/** The length of the fade-in and fade-out, which avoids a click. */
 const FADE_MS = 10
 
 /** The beep of "after the tone". */

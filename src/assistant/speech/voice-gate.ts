@@ -10,8 +10,8 @@ const ON_AFTER_MS = 80
 const OFF_AFTER_MS = 600
 
 /**
- * Detects by loudness alone whether the caller speaks, which is enough to find the end of a message. `take` returns `true` or `false`
- * when that changes, else null. Frames are 20 ms.
+ * Detects by loudness alone whether the caller is speaking, which is enough to find the end of a message. `take` returns `true` or `false` when that
+ * changes, otherwise null. Frames are 20 ms.
  */
 export class VoiceGate {
   #speaking = false

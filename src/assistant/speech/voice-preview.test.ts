@@ -24,14 +24,14 @@ test('a preview is a WAV file at the requested speed', async () => {
   expect((lengths[2] ?? 0) / (lengths[1] ?? 1)).toBeLessThan(0.65)
 })
 
-test('an unknown voice and an empty text are refused with the field named', async () => {
+test('an unknown voice or an empty text is refused, and the error names the field', async () => {
   await expect(preview({ text: 'Hello.', voice: 'nobody' })).rejects.toMatchObject({
     ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/^voiceId: .*slt/) },
   })
   await expect(preview({ text: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a preview reads numbers and the words of the owner as a call does', async () => {
+test("a preview reads numbers and the owner's words as a call does", async () => {
   const spoken: string[] = []
   const voice: TextToSpeech = {
     name: 'noted',

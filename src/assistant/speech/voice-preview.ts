@@ -9,21 +9,21 @@ import { pronounce, type Speaker } from './pronounce.ts'
 
 export interface VoiceSample {
   text: string
-  /** The provider's name of a voice; its default voice when absent. */
+  /** The provider's name of a voice; if absent, its default voice. */
   voice?: string
   speed?: number
 }
 
-/** As in a wideband call. */
+/** The sample rate of a wideband call. */
 const SAMPLE_RATE = 16_000
 const MAX_CHARACTERS = 300
-/** Longer output is cut. */
+/** The longest preview; the rest is cut off. */
 const MAX_SECONDS = 60
 const TIMEOUT_MS = 15_000
 
 /**
  * Speaks a sample text with a voice as a call would, as a WAV file.
- * @throws BAD_REQUEST for an empty or long text and for an unknown voice; UNAVAILABLE where the provider fails
+ * @throws BAD_REQUEST for an empty or long text and for an unknown voice; UNAVAILABLE if the provider fails
  */
 export async function previewVoice(
   tts: TextToSpeech,

@@ -22,7 +22,7 @@ import { verifyCallerTool } from './builtin/verify-caller.ts'
 import { customTool } from './custom-tool.ts'
 import type { AnyTool } from './define-tool.ts'
 
-/** Every tool of the assistant, in the order in which a model is offered them. A new tool is its file and its line here. */
+/** Every tool of the assistant, in the order in which models get them. A new tool needs its own file and a line here. */
 export const TOOLS = [
   findSlotsTool,
   nextSlotsTool,
@@ -46,7 +46,7 @@ export const TOOLS = [
   customTool,
 ] as const
 
-/** The tools as a model and `GET /tools` show them. */
+/** The tools as a model and `GET /tools` see them. */
 export function builtinTools(tools: readonly AnyTool[]): BuiltinTool[] {
   const offered = tools.flatMap(({ name, offer }) => {
     if (offer === null) return []

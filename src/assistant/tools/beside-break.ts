@@ -6,8 +6,8 @@ import type { ToolContext } from './tool-context.ts'
 type Pair = Pick<When, 'days' | 'times'>
 
 /**
- * The times before or after the break of each day that has one, by the openings of the member of staff, or else of the business.
- * @param member the id of the member; null: the business @param dates `YYYY-MM-DD`
+ * The times before or after the break of each day that has one, based on the openings of the member of staff, or otherwise of the business.
+ * @param member the id of the member; null for the business @param dates `YYYY-MM-DD`
  */
 export async function pairsBesideBreak(
   { db, business }: ToolContext,
@@ -34,7 +34,10 @@ const LUNCH = { from: 11 * 60, to: 15 * 60 }
 const timesBeside = ({ from, to }: TimeRange, beside: Beside): TimeRange =>
   beside === 'after_break' ? { from: to, to: LAST_MINUTE } : { from: 0, to: Math.max(0, from - 1) }
 
-/** The break of a day, in minutes from midnight: of several, the one with most of lunchtime, else the first. Null: there is none. Pure. */
+/**
+ * The break of a day, in minutes from midnight: if there are several, the one that covers most of lunchtime, otherwise the first. Null if there is
+ * none. Pure.
+ */
 export function breakOf(openings: readonly Slot[], timezone: string): TimeRange | null {
   const minutes = (at: Date): number => wallClockAt(at, timezone).minutes
   const inOrder = [...openings].sort((a, b) => +a.start - +b.start)

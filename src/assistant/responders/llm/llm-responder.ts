@@ -25,16 +25,16 @@ export interface LlmConfig {
   tools: ToolSet
   /** The first sentences of the call. */
   greeting: readonly Sentence[]
-  /** The business's own words; null or absent: the default ones. */
+  /** The business's own words; null or absent for the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
   answeredAt: Instant
   timezone: string
 }
 
-/** No task needs more rounds of tools in one turn. */
+/** The most rounds of tools in one turn; no task needs more. */
 const MAX_ROUNDS = 8
-/** Useless answers in a row: empty, refused, or only a false claim. */
+/** How many useless answers in a row are allowed: empty, refused, or only a false claim. */
 const MAX_FAILURES = 2
 const MAX_SILENCES = 2
 
@@ -54,7 +54,7 @@ export class LlmResponder implements Responder<LlmState> {
     this.#config = config
   }
 
-  /** The greeting does not come from the model: that would keep the caller waiting. */
+  /** The greeting does not come from the model, because that would keep the caller waiting. */
   start(turn: LlmTurn, handOver: HandOver | null): void {
     const { state } = turn
     if (handOver === null) {
@@ -70,7 +70,7 @@ export class LlmResponder implements Responder<LlmState> {
     this.#generate(turn)
   }
 
-  /** Words go to the model at once; keys when the caller has stopped pressing them. */
+  /** Words go to the model at once, keys once the caller has stopped pressing them. */
   input(turn: LlmTurn, input: CallerInput): void {
     const { state, config } = turn
     const isOverSpeech = input.kind === 'text' && !config.interruptions && state.speech.length > 0
@@ -136,7 +136,7 @@ export class LlmResponder implements Responder<LlmState> {
         break
       }
       case 'llm_tool_call': {
-        // The id is ours, so that it is unique in the conversation, however the vendor numbers the calls.
+        // The id is our own, so that it is unique in the conversation however the vendor numbers the calls.
         const call = { ...event.call, id: `${generation.id}-${generation.calls.length + 1}` }
         change(turn, { generation: { ...generation, calls: [...generation.calls, call] } })
         break
@@ -153,7 +153,7 @@ export class LlmResponder implements Responder<LlmState> {
     }
   }
 
-  /** Settles a complete answer, or runs its next tool, once it is clear that the caller does not speak. */
+  /** Settles a complete answer or runs its next tool, once it is clear that the caller is not speaking. */
   advance(turn: LlmTurn): void {
     const { state } = turn
     const { generation, calls, isEnding } = turn.own
@@ -182,7 +182,7 @@ export class LlmResponder implements Responder<LlmState> {
     return resultSentences(result, this.#config.timezone)
   }
 
-  /** All pending input is one turn for the model. */
+  /** For the model, all pending input is one turn. */
   answerWaiting(turn: LlmTurn): boolean {
     const { state } = turn
     if (state.phase !== 'talking' || state.runningTool || state.next?.kind !== 'listen') return false
@@ -234,7 +234,7 @@ export class LlmResponder implements Responder<LlmState> {
     else this.#generate(turn)
   }
 
-  /** The caller's turn has the words that were expected: the prepared answer becomes the answer. */
+  /** Uses the prepared answer, because the caller's turn has the words that were expected. */
   #usePrepared(turn: LlmTurn, { id, events }: PreparedAnswer): void {
     change(turn, { prepared: null })
     this.#begin(turn, id)
@@ -265,7 +265,7 @@ export class LlmResponder implements Responder<LlmState> {
     const { state } = turn
     const { generation, memory } = turn.own
     if (!generation) return
-    // Words beside an unresolved request are never said: its result decides what is true.
+    // Words that accompany an unresolved request are never said: its result decides what is true.
     if (isUnresolved(turn.own) || (claimsDone(sentence) && !hasArranged(state, memory))) {
       change(turn, { generation: { ...generation, claimed: true } })
       return
@@ -276,7 +276,7 @@ export class LlmResponder implements Responder<LlmState> {
     speak(turn, [{ text: sentence }])
   }
 
-  /** The answer is complete: runs its tools, gives the caller the word, or asks the model again. */
+  /** Settles a complete answer: runs its tools, gives the caller the turn, or asks the model again. */
   #settle(turn: LlmTurn, { calls, sentences, claimed, complete }: Generation): void {
     const { state } = turn
     const { history, failures } = turn.own
@@ -298,7 +298,7 @@ export class LlmResponder implements Responder<LlmState> {
     else this.#sayAndListen(turn, complete === 'refused' ? phrases.cannotHelp() : phrases.sayAgain())
   }
 
-  /** Runs the next of the calls; after the last one the model gets the results. */
+  /** Runs the next call; after the last one the model gets the results. */
   #runCalls(turn: LlmTurn): void {
     const { state } = turn
     while (!state.listening.held && !state.runningTool) {

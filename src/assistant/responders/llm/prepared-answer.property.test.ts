@@ -12,7 +12,7 @@ import { menuResponder } from '../menu/menu.ts'
 import { LlmResponder } from './llm-responder.ts'
 import type { LlmState } from './llm-state.ts'
 
-/** A model whose every sentence and tool call names the words that it answers; sounds, transcripts and its output come in any order. */
+/** A model that names in every sentence and tool call the words that it answers; sounds, transcripts and its output come in any order. */
 
 const { hours, callerPhone, timezone, country } = context
 const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone, country } as Business
@@ -25,7 +25,7 @@ const responder = new LlmResponder({
 const ANSWER = 'You said '
 
 class PreparedWatcher extends Watcher {
-  /** Every request to the model, by its id: the words that it answers. */
+  /** The words that each request to the model answers, by its id. */
   readonly asked = new Map<string, string>()
   answersHeard = 0
   preparedHeard = 0
@@ -68,7 +68,7 @@ class PreparedWatcher extends Watcher {
     assert(haveSameWords(words, said), `the caller said "${said}", and the answer is to "${words}"`)
   }
 
-  /** Lets the request number `pick`, which may be over, send something. */
+  /** Makes request number `pick`, which may be over, send something. */
   modelSends(pick: number, what: 'text' | 'call' | 'end' | 'failed'): void {
     const ids = [...this.asked.keys()].slice(-3)
     const generationId = ids[pick % Math.max(1, ids.length)]
@@ -169,7 +169,7 @@ const moves = fc
   })
   .map((runs) => runs.flat())
 
-test('what is said and which tools run belongs to the words of the turn, whatever was prepared for other words', () => {
+test('everything said and every tool run belongs to the words of the turn, whatever was prepared for other words', () => {
   let answers = 0
   let prepared = 0
   fc.assert(
@@ -183,7 +183,7 @@ test('what is said and which tools run belongs to the words of the turn, whateve
     }),
     { numRuns: 400 },
   )
-  // The property is worth something only where prepared answers were heard: about 220 answers, 165 of them prepared.
+  // The property is meaningful only if prepared answers were heard: about 220 answers, 165 of them prepared.
   expect(answers).toBeGreaterThan(100)
   expect(prepared).toBeGreaterThan(50)
 })

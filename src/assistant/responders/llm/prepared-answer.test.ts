@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const asked = ({ turns }: ModelRequest) => turns.findLast((turn) => turn.from === 'caller')
 
-test('the answer is prepared during the pause that ends the turn, and asked for once', async () => {
+test('the answer is prepared during the pause that ends the turn, and requested only once', async () => {
   const model = new ScriptedModel({ text: 'Until five.', afterMs: 400 })
   const scene = await aSpokenScene(db, model)
   const caller = scene.call()
@@ -28,11 +28,11 @@ test('the answer is prepared during the pause that ends the turn, and asked for 
   expect(questions).toEqual([{ from: 'caller', text: 'When are you open today' }])
   const { transcript, latencyMs } = await scene.record(caller.script)
   expect(transcript.map(({ text }) => text).filter((text) => text === 'Until five.')).toHaveLength(1)
-  // A pause of 1,250 ms ends such a turn, and the model takes 400 ms: one after the other, 1,650 ms.
+  // A pause of 1,250 ms ends such a turn, and the model takes 400 ms: 1,650 ms if they came one after the other.
   expect(latencyMs?.p50).toBeLessThan(1_450)
 })
 
-test('an answer to words that were not all is dropped: nothing of it is heard, and its tools are not run', async () => {
+test('an answer to words that were not all of them is dropped: none of it is heard, and its tools do not run', async () => {
   const answer = (request: ModelRequest) =>
     asked(request)?.text.includes('tomorrow')
       ? { text: 'Tomorrow until noon.' }

@@ -13,26 +13,26 @@ import type { At, BookingTask, Menu, MenuStep, Move } from './menu-types.ts'
 import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
 
-/** Callers do not remember a fourth time. */
+/** Callers do not remember more times than this. */
 export const SLOTS_AT_ONCE = 3
 /** Services on keys 1 to 9. */
 const MAX_SERVICES = 9
 const MAX_NUMBER = 15
 
-/** The caller wants to book: asks for the service, where there are several. */
+/** Starts a booking: asks for the service if there are several. */
 export function startBooking(context: CallContext): Move {
   const services = servicesByPhone(context)
   if (services.length > 1) return { to: { at: 'service' } }
   return serviceChosen(services[0]?.name ?? null, context)
 }
 
-/** Keys 1 to 8 name members; 9 is anybody, as 0 asks for a person. */
+/** Keys 1 to 8 name members; 9 means anybody, because 0 asks for a person. */
 const MAX_MEMBERS = 8
 const ANYBODY = '9'
 
 const servicesByPhone = ({ services, staff }: CallContext) => bookableHere(services, staff)
 
-/** Asks with whom, where several members of staff offer the service. A service that asks for words cannot be booked with keys. */
+/** Asks with whom if several members of staff offer the service. A service with questions that need words cannot be booked with keys. */
 function serviceChosen(service: string | null, context: CallContext): Move {
   const needsWords = questionsOf(service, context).some(({ type, required }) => type === 'text' && required)
   if (needsWords || fieldsNeedWords(context)) return { to: { at: 'trouble' }, say: plain(phrases.needsWords(service)) }
@@ -117,7 +117,7 @@ function chooseSlot(task: BookingTask, slot: Slot, context: CallContext): Move {
 const questionsOf = (service: string | null, { services }: CallContext): readonly ServiceQuestion[] =>
   services.find(({ name }) => name === service)?.questions ?? []
 
-/** The next question that keys can answer; else the confirmation. */
+/** The next question that keys can answer; otherwise the confirmation. */
 function toConfirm(confirm: At<'confirm'>, context: CallContext): MenuStep {
   const { task } = confirm
   if (task.kind !== 'book') return confirm
@@ -135,7 +135,7 @@ function answered({ question, confirm }: At<'question'>, answer: string, context
   return { to: toConfirm({ ...confirm, task: { ...task, answers } }, context) }
 }
 
-/** Yes or no to a question of the service. */
+/** The yes or no to a question of the service. */
 export function questionMenu(step: At<'question'>, context: CallContext): Menu | null {
   if (step.question.type !== 'yes_no') return null
   const option = (digit: string, answer: 'yes' | 'no', say: string) => ({
@@ -147,7 +147,7 @@ export function questionMenu(step: At<'question'>, context: CallContext): Menu |
   }
 }
 
-/** One key of a number; hash finishes the number, star clears it. Null: the key means nothing. */
+/** One key of a number; hash finishes the number, star clears it. Null if the key means nothing. */
 export function keyAnswer(step: At<'question'>, digit: string, context: CallContext): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   if (digit === '#') return step.keyed === '' ? null : answered(step, step.keyed, context)
@@ -205,7 +205,7 @@ function commit(task: BookingTask, slot: Slot, phone: string): Move {
   return { to: { at: 'committing', task }, next: { kind: 'run', request } }
 }
 
-/** One key of a phone number; hash finishes the number, star clears it. Null if the keys are no phone number. */
+/** One key of a phone number; hash finishes the number, star clears it. Null if the keys are not a phone number. */
 export function keyPhone(step: At<'phone'>, digit: string, context: CallContext): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   if (digit !== '#') {
@@ -268,7 +268,7 @@ const staffOf = (task: BookingTask): { staff?: readonly StaffRef[] } =>
 const answersOf = (task: BookingTask): { answers?: readonly Answer[] } =>
   task.kind === 'book' && task.answers !== undefined ? { answers: task.answers } : {}
 
-/** What is booked, and with whom. */
+/** The service that is booked, and the member of staff. */
 const labelOf = (task: BookingTask): string | null =>
   task.kind === 'book'
     ? withStaff(task.service, task.staff?.name ?? null)

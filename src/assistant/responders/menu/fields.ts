@@ -13,11 +13,11 @@ const MAX_KEYS = 17
 const beforeBooking = ({ fields = [] }: CallContext): readonly FieldToCollect[] =>
   fields.filter(({ when }) => when === 'before_booking')
 
-/** A required field that only words can answer: nothing can be booked with keys. */
+/** Whether a required field can only be answered in words, so that nothing can be booked with keys. */
 export const needsWords = (context: CallContext): boolean =>
   beforeBooking(context).some(({ type, required }) => required && NEEDS_WORDS.has(type))
 
-/** The next field that keys can answer; else the confirmation. */
+/** The next field that keys can answer; otherwise the confirmation. */
 export function toFields(confirm: At<'confirm'>, context: CallContext): MenuStep {
   const { task, asked = [] } = confirm
   if (task.kind !== 'book') return confirm
@@ -31,7 +31,7 @@ function answered({ field, confirm }: At<'field'>, value: string | null, context
   return value === null ? { to } : { to, outcomes: [{ did: 'collected', key, label, value }] }
 }
 
-/** The choices of a field, each on a key. */
+/** The choices of a field, one for each key. */
 export function fieldMenu(step: At<'field'>, context: CallContext): Menu | null {
   const { type, question, choices } = step.field
   if (type !== 'choice') return null
@@ -46,13 +46,13 @@ export function fieldMenu(step: At<'field'>, context: CallContext): Menu | null 
   }
 }
 
-/** How a field is asked that is keyed in. */
+/** The question for a field that is keyed in. */
 export function fieldPrompt({ type, question, required }: FieldToCollect, { country }: CallContext): string[] {
   const how = { phone: phrases.keyPhone(), date: phrases.keyDate(isMonthFirst(country)) }[type as 'phone' | 'date']
   return [phrases.serviceQuestion(question), how ?? phrases.keyNumber(), ...(required ? [] : [phrases.keyNothing()])]
 }
 
-/** One key of an answer; hash finishes it, star clears it. Null: the key means nothing. */
+/** One key of an answer; hash finishes it, star clears it. Null if the key means nothing. */
 export function keyField(step: At<'field'>, digit: string, context: CallContext): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   if (digit !== '#')

@@ -8,22 +8,22 @@ import type { StaffRef } from '../../understanding/staff-heard.ts'
 
 /** What the caller wants a time for. */
 export type BookingTask =
-  /** `staff`: the member whom the caller chose; absent for anyone. */
+  /** `staff` is the member whom the caller chose; absent for anyone. */
   | { kind: 'book'; service: string | null; staff?: StaffRef; answers?: readonly Answer[] }
   | { kind: 'move'; appointment: Appointment }
 
-/** Where in the menus the caller is. Plain data, and all that the next answer depends on. */
+/** Where the caller is in the menus. Plain data; the next answer depends on nothing else. */
 export type MenuStep =
   | { at: 'main'; first: boolean }
   | { at: 'service' }
-  /** With whom. */
+  /** Asks with whom. */
   | { at: 'staff'; service: string | null }
   | { at: 'looking'; task: BookingTask; offered: readonly Slot[] }
   | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; later: boolean }
   | { at: 'phone'; task: BookingTask; slot: Slot; keyed: string }
-  /** A question of the service that keys answer; `keyed`: the digits of a number so far. */
+  /** A question of the service that keys can answer; `keyed` has the digits of a number so far. */
   | { at: 'question'; question: ServiceQuestion; keyed: string; confirm: Confirm }
-  /** A field that the assistant collects. `keyed`: the digits so far. */
+  /** A field to collect; `keyed` has the digits so far. */
   | { at: 'field'; field: FieldToCollect; keyed: string; confirm: Confirm }
   | Confirm
   | { at: 'committing'; task: BookingTask }
@@ -36,7 +36,7 @@ export type MenuStep =
   | { at: 'cancelling' }
   | { at: 'answering'; question: string }
   | { at: 'message' }
-  /** Whom the caller wants to speak to. */
+  /** Asks whom the caller wants to speak to. */
   | { at: 'destinations' }
   | { at: 'connecting' }
   | { at: 'trouble' }
@@ -48,7 +48,7 @@ type Confirm = {
   slot: Slot
   phone: string
   keyedIn: boolean
-  /** The keys of the fields that were asked; absent if there is none. */
+  /** The keys of the fields that were asked; absent if there are none. */
   asked?: readonly string[]
 }
 
@@ -56,19 +56,19 @@ export type At<K extends MenuStep['at']> = Extract<MenuStep, { at: K }>
 
 export interface MenuState {
   step: MenuStep
-  /** Wrong keys, misunderstood words and silences in a row. */
+  /** The number of wrong keys, misunderstood words and silences in a row. */
   misses: number
-  /** The fact that a key came too early for: keys are not taken until it was heard. Null or absent if there is none. */
+  /** The fact for which a key came too early: keys are not accepted until it was heard. Null or absent if there is none. */
   early?: string | null
 }
 
-/** The way from one step to the next. The prompt of `to` follows what is said, unless `next` says otherwise. */
+/** The step that follows another one. The prompt of `to` comes after what is said, unless `next` says otherwise. */
 export interface Move {
   to: MenuStep
   say?: readonly Sentence[]
   next?: NextStep
   outcomes?: readonly CallOutcome[]
-  /** One more digit of a number: says nothing and goes on waiting. */
+  /** One more digit of a number: nothing is said, and the menu keeps waiting. */
   partial?: boolean
 }
 
@@ -76,9 +76,9 @@ export interface Move {
 export interface Option {
   digit: string
   words: readonly string[]
-  /** Empty: understood, but not offered. */
+  /** Empty if the option is understood but not offered. */
   say: string
-  /** The choice is made by a fact that is read out, such as a time: it can be taken only when the fact was heard. */
+  /** Set if the choice depends on a fact that is read out, such as a time: it can be taken only once the fact was heard. */
   fact?: string
   take(): Move
 }

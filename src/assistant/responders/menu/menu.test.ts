@@ -29,7 +29,7 @@ const digit = (key: string): CallerInput => ({ kind: 'digit', digit: key })
 const text = (words: string): CallerInput => ({ kind: 'text', text: words, confidence: 0.9 })
 const slots = [{ start: new Date('2026-03-02T09:00:00Z'), end: new Date('2026-03-02T09:30:00Z') }]
 
-/** The reply to the last of a row of inputs and silences. */
+/** The reply to the last of several inputs and silences. */
 function after(inputs: readonly (CallerInput | 'silence')[], from: MenuState = MAIN_MENU, of = context): Reply {
   let reply = respond(from, { kind: 'started' }, of)
   for (const input of inputs) {
@@ -41,13 +41,13 @@ function after(inputs: readonly (CallerInput | 'silence')[], from: MenuState = M
 
 const said = (reply: Reply) => reply.say.map((sentence) => sentence.text)
 
-test('the greeting names the business, with the recording notice exactly where calls are recorded', () => {
+test('the greeting names the business, with the recording notice only if calls are recorded', () => {
   expect(said(after([]))[0]).toBe('Hello, this is Harbour Hair.')
   expect(said(after([]))).not.toContain('This call is recorded.')
   expect(said(after([], MAIN_MENU, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
 })
 
-test('the main menu is short once the caller has heard it, and whole again on a star or a hash', () => {
+test('the main menu is short once the caller has heard it, and complete again after a star or a hash', () => {
   const again = after([digit('3')])
 
   expect(said(after([]))).toContain('To book an appointment, press 1.')
@@ -74,7 +74,7 @@ test('typed words choose from the menu like keys', () => {
   expect(after([text('Goodbye!')]).next).toEqual({ kind: 'goodbye', reason: 'assistant_hangup' })
 })
 
-test('a question that is no choice is looked up in the knowledge base, and the menu says when there is no answer', () => {
+test('a question that is not a choice is looked up in the knowledge base, and the menu says if there is no answer', () => {
   const asked = after([text('Is there parking?')])
   const known: ToolResult = { outcome: 'passages', passages: [{ title: 'Parking', text: 'Parking is free.' }] }
 
@@ -96,7 +96,7 @@ test('times are offered in the time zone of the business', () => {
   ])
 })
 
-test('where there are no later times, the offered ones stay', () => {
+test('if there are no later times, the offered ones stay', () => {
   const looking = after([digit('1'), digit('1')])
   const offer = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, context)
   const later = respond(offer.state, { kind: 'input', input: digit('4') }, context)
@@ -108,7 +108,7 @@ test('where there are no later times, the offered ones stay', () => {
   expect(none.state.step).toMatchObject({ at: 'slots', slots })
 })
 
-test('a number keyed in is read as in the country of the business', () => {
+test('a number that is keyed in is read as in the country of the business', () => {
   const of = { ...context, callerPhone: null, services: [] }
   const looking = after([digit('1')], MAIN_MENU, of)
   let reply = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, of)
@@ -155,7 +155,7 @@ const QUESTIONS: readonly (readonly [MenuStep, string])[] = [
   [{ at: 'confirm_cancel', appointment }, '1'],
 ]
 
-test('a key that chooses a time, or agrees to it, is taken only when the time was heard', () => {
+test('a key that chooses or confirms a time is accepted only once the time was heard', () => {
   for (const [step, key] of QUESTIONS) {
     const state = { step, misses: 0 }
     const press = (unheard: readonly string[], from: MenuState = state) =>
@@ -172,7 +172,7 @@ test('a key that chooses a time, or agrees to it, is taken only when the time wa
   }
 })
 
-test('no sequence of keys books, moves or cancels while no fact was heard', () => {
+test('no sequence of keys books, moves or cancels anything as long as no fact was heard', () => {
   const keys = fc.array(fc.constantFrom(...'0123456789*#'), { maxLength: 40 })
   fc.assert(
     fc.property(keys, fc.boolean(), (pressed, isKnown) => {
@@ -196,7 +196,7 @@ test('no sequence of keys books, moves or cancels while no fact was heard', () =
   )
 })
 
-test('where several members of staff offer the service, keys choose one of them or anybody', () => {
+test('if several members of staff offer the service, keys choose one of them or anybody', () => {
   const staff = [
     { id: 'stf_1', name: 'Anna', services: null, hours: null },
     { id: 'stf_2', name: 'Ben', services: ['Haircut'], hours: null },
@@ -261,7 +261,7 @@ test('questions of a service that keys can answer are asked before the confirmat
   })
 })
 
-test('a service that asks for words is not booked by keys, and one that is booked online only is not offered', () => {
+test('a service whose questions need words is not booked by keys, and one that is only booked online is not offered', () => {
   const question = { name: 'Allergies', type: 'text', required: true } as const
   const services = [
     { name: 'Haircut', durationMinutes: 30 },

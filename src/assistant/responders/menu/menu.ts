@@ -37,13 +37,12 @@ import { destinationsMenu, messageOption, notTransferred, personOption, spokenTr
 
 export const MAIN_MENU: MenuState = { step: { at: 'main', first: true }, misses: 0 }
 
-/** After so many wrong keys or silences in a row the assistant says goodbye at the next one. */
+/** After this many wrong keys or silences in a row, the assistant says goodbye at the next one. */
 const PATIENCE = 2
 
 /**
- * Answers a caller by menus of keys. Needs no recognizer, no model and no network. A menu is computed from the step where
- * the caller is; taking a choice gives the next step. Everywhere star repeats, hash returns to the main menu and 0 asks for
- * a person. Typed words find the choices, too.
+ * Answers a caller with key menus. Needs no recognizer, no model and no network. A menu is computed from the caller's current step; a choice leads to
+ * the next step. In every menu star repeats, hash returns to the main menu and 0 asks for a person. Typed words also find the choices.
  */
 export const menuResponder = (context: CallContext, name: ResponderName = 'menu') =>
   new ScriptedResponder(name, MAIN_MENU, respondByMenu, context)
@@ -85,7 +84,7 @@ function respondToInput(
   return move.to === state.step ? heardBefore(reply, unheard) : reply
 }
 
-/** A question that is asked again need not be heard again: only the facts that were not heard the first time. */
+/** When a question is asked again, only the facts that were not heard the first time have to be heard. */
 const heardBefore = (reply: Reply<MenuState>, unheard: readonly string[]): Reply<MenuState> => ({
   ...reply,
   say: reply.say.map(({ fact, ...sentence }) =>
@@ -129,8 +128,8 @@ const optionFor = (step: MenuStep, input: CallerInput, context: CallContext): Op
   chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
 
 /**
- * The fact that the caller has to hear before this input is taken; null if there is none. The keys after one that came too early were
- * meant for later questions, so they are not taken either.
+ * The fact that the caller has to hear before this input is accepted; null if there is none. Keys after one that came too early were meant for later
+ * questions, so they are not accepted either.
  */
 function unheardFactOf(
   { step, early = null }: MenuState,
@@ -155,7 +154,7 @@ function chosen(options: readonly Option[], input: CallerInput): Option | undefi
   )
 }
 
-/** Lower case without punctuation, with a space at both ends so that only whole words match. */
+/** The text in lower case without punctuation, with a space at both ends so that only whole words match. */
 const plainWords = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -174,7 +173,7 @@ function everywhere(step: MenuStep, context: CallContext): Option[] {
   ]
 }
 
-/** The main menu is repeated in full. */
+/** Repeats the step; the main menu is repeated in full. */
 const repeat = (step: MenuStep, context: CallContext): Move => {
   if (step.at === 'message') return messageOption('4', context).take()
   return { to: step.at === 'main' ? { at: 'main', first: true } : step }
@@ -222,7 +221,7 @@ function missSentence(step: MenuStep, why: 'wrong_key' | 'not_understood' | 'no_
   return why === 'wrong_key' ? phrases.wrongKey() : phrases.notUnderstood()
 }
 
-/** Makes a move into a reply: what it says, then the prompt of the new step. */
+/** Turns a move into a reply: what it says, then the prompt of the new step. */
 function arrive(move: Move, context: CallContext, understanding: Understanding): Reply<MenuState> {
   const asks = move.next || move.partial ? [] : prompt(move.to, context)
   return {
@@ -283,7 +282,7 @@ function menuOf(step: MenuStep, context: CallContext): Menu | null {
   }
 }
 
-/** The words of a change come before those of a booking: "cancel my appointment" is no booking. */
+/** The words of a change are checked before those of a booking: "cancel my appointment" is not a booking. */
 function mainMenu(first: boolean, context: CallContext): Menu {
   const offer = first ? phrases : phrases.again
   return {

@@ -10,12 +10,12 @@ import type { Menu, MenuStep, Move } from './menu-types.ts'
 import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
 
-/** The service, and the member of staff where there is one. */
+/** The service, and the member of staff if there is one. */
 const labelled = ({ service, staffName }: Appointment): string | null => withStaff(service, staffName)
 
 const HOME: MenuStep = { at: 'main', first: false }
 
-/** Opens the caller's appointments, or asks for the proof that they need. A withheld number opens none. */
+/** Opens the caller's appointments, or asks for the proof that is needed. A withheld number opens none. */
 export function openOwn(context: CallContext): Move {
   if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
   return {

@@ -3,7 +3,7 @@ import type { ToolResult } from '../../tools/tool.ts'
 import { plain } from '../script.ts'
 import type { At, Move } from './menu-types.ts'
 
-/** The proof that opens the caller's appointments, by keys: the day of the month of an appointment, or a code. */
+/** The proof that opens the caller's appointments, given by keys: the day of the month of an appointment, or a code. */
 
 type Denied = Extract<ToolResult, { outcome: 'proof_needed' | 'proof_refused' }>
 
@@ -13,10 +13,10 @@ export function askProof(result: Denied): Move {
   return { to: { at: 'proof', by, keyed: '' }, say: result.wasWrong ? plain(phrases.proofWrong(by)) : [] }
 }
 
-/** The days of a month have two digits, a code has six. */
+/** The day of a month has two digits, a code has six. */
 const DIGITS = { day: 2, code: 6 } as const
 
-/** One key of the day or the code. Star clears the keys, and hash finishes them. Null if no digit was keyed. */
+/** One key of the day or the code. Star clears the digits, hash finishes them. Null if no digit was keyed. */
 export function keyProof(step: At<'proof'>, digit: string): Move | null {
   if (digit === '*') return { to: { ...step, keyed: '' } }
   const keyed = /^\d$/.test(digit) ? step.keyed + digit : step.keyed

@@ -3,14 +3,14 @@ import type { ToolResult } from '../../tools/tool.ts'
 import { type CallContext, mustBeHeard, plain } from '../script.ts'
 import type { Menu, Move } from './menu-types.ts'
 
-/** A tool failed: says so and offers an alternative. */
+/** Says that a tool failed, and offers an alternative. */
 export function spokenTrouble(result: ToolResult): Move {
   if (result.outcome === 'refused') return { to: { at: 'main', first: false }, say: plain(phrases.refused()) }
   const sentence = result.outcome === 'unknown' ? phrases.unknown() : phrases.unavailable()
   return { to: { at: 'trouble' }, say: [mustBeHeard(sentence)], outcomes: [{ did: 'could_not_reach_calendar' }] }
 }
 
-/** A person, where one can be reached, or a message: neither needs the database. */
+/** Offers a person, if one can be reached, or a message: neither needs the database. */
 export function troubleMenu(context: CallContext): Menu {
   return {
     lead: [],
@@ -24,7 +24,7 @@ export function troubleMenu(context: CallContext): Menu {
   }
 }
 
-/** A person: where there are several, the caller chooses one. */
+/** Offers a person; if there are several, the caller chooses one. */
 export function personOption(transferPhone: string, say: string, context: CallContext) {
   const isChosen = (context.destinations ?? []).length > 1
   return {
@@ -45,7 +45,7 @@ const connect = (to: string, { handOverWords }: CallContext, destinationId?: str
   },
 })
 
-/** As many as there are keys for. */
+/** As many destinations as there are keys. */
 const MAX_DESTINATIONS = 9
 
 /** "For Anna, press 1." Key 0 is for anybody. */
@@ -91,7 +91,7 @@ export function messageOption(
   }
 }
 
-/** The transfer failed. */
+/** Says that the transfer failed. */
 export function notTransferred(): Move {
   return {
     to: { at: 'trouble' },

@@ -30,7 +30,7 @@ async function aCall(options: SceneOptions = {}) {
   return { ...scene, caller, session: scene.realtime.session }
 }
 
-test('the model greets in the words of the business, gets the caller’s audio, and knows the time and the tools', async () => {
+test("the model greets in the words of the business, gets the caller's audio, and knows the time and the tools", async () => {
   const { caller, session, setup } = await aCall()
 
   expect(session.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
@@ -89,7 +89,7 @@ test('the model books with the same tools as every call: row, record, cost and e
   expect(await scene.events()).toContain('appointment.created')
 })
 
-test('when the caller speaks over the model, it stops at once and learns how much was heard', async () => {
+test('if the caller speaks over the model, it stops at once and learns how much was heard', async () => {
   const scene = await aCall()
   const { caller, session } = scene
   session.hearsWords('When are you open?')
@@ -160,7 +160,7 @@ test('a recording notice that the model leaves out is synthesized', async () => 
   expect(scene.setup.voice.said).toContain('This call is recorded.')
 })
 
-test('the model is told of keys and silence in words, and the call of a silent caller ends', async () => {
+test('keys and silence are described to the model in words, and the call of a silent caller ends', async () => {
   const scene = await aCall()
   const { caller, session, realtime } = scene
   caller.press('1', '2')
@@ -175,7 +175,7 @@ test('the model is told of keys and silence in words, and the call of a silent c
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'silence' })
 })
 
-test('when the model fails, the next responder takes over with speech recognition and the open request', async () => {
+test('if the model fails, the next responder takes over with speech recognition and the open request', async () => {
   const recognition = new ScriptedRecognition()
   const scene = await aCall({ deps: { stt: recognition } })
   const { caller, session } = scene
@@ -194,7 +194,7 @@ test('when the model fails, the next responder takes over with speech recognitio
   expect(recognition.open).toBe(0)
 })
 
-test('when the model fails, the language model takes over with the whole conversation', async () => {
+test('if the model fails, the language model takes over with the whole conversation', async () => {
   const model = new ScriptedModel({ text: 'As I said, from nine to five.' })
   const { caller, session } = await aCall({ deps: { model, stt: new ScriptedRecognition() } })
   session.hearsWords('When are you open?')
@@ -210,7 +210,7 @@ test('when the model fails, the language model takes over with the whole convers
   ])
 })
 
-test('when the model cannot be reached, the next responder greets the caller', async () => {
+test('if the model cannot be reached, the next responder greets the caller', async () => {
   const scene = await aScene()
   scene.realtime.onPrompt = () => null
   const caller = scene.call()
@@ -222,7 +222,7 @@ test('when the model cannot be reached, the next responder greets the caller', a
   await caller.hears('Our opening hours are')
 })
 
-test('a profile with a voice of another provider keeps it; a voice of the model is passed on', async () => {
+test('a profile with a voice of another provider keeps that voice; a voice of the model is passed on', async () => {
   for (const [provider, voiceId, speaks] of [
     ['scripted', 'anna', false],
     ['realtime', 'marin', true],

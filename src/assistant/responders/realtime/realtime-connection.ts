@@ -24,7 +24,7 @@ export interface RealtimeConnectionOptions {
 export class RealtimeConnection {
   readonly #options: RealtimeConnectionOptions
   readonly #session: RealtimeSession
-  /** The words so far of the answers that are coming in, by answer id. */
+  /** The words so far of the answers that are arriving, by answer id. */
   readonly #answers = new Map<string, string>()
   #instructions: string
   #over = false

@@ -24,19 +24,19 @@ export interface RealtimeConfig {
   tools: ToolSet
   /** The first sentences of the call. */
   greeting: readonly Sentence[]
-  /** The business's own words; null or absent: the default ones. */
+  /** The business's own words; null or absent for the default ones. */
   closingWords?: string | null
   handOverWords?: string | null
-  /** The recording notice, which the assistant says where the model left it out; null if the call is not recorded. */
+  /** The recording notice, which the assistant says if the model left it out; null if the call is not recorded. */
   notice: string | null
-  /** The sentence that the assistant says where the model left out that it is one; null if it need not say it. */
+  /** The sentence that says that an assistant is speaking, said if the model left it out; null if it is not needed. */
   disclosure: string | null
   answeredAt: Instant
   timezone: string
 }
 
 const MAX_SILENCES = 2
-/** After so many false claims in a row, a synthesized sentence corrects them. */
+/** After this many false claims in a row, a synthesized sentence corrects them. */
 const MAX_CLAIMS = 2
 
 const DROPPED = { outcome: 'not_run', note: 'The caller spoke before it was run. Nothing was done.' }
@@ -97,7 +97,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
   }
 
   event(turn: RealtimeTurn, event: LlmEvent | RealtimeEvent): void {
-    // What a failed model still sends is ignored.
+    // Whatever a failed model still sends is ignored.
     if (turn.own.hasFailed) return
     switch (event.kind) {
       case 'realtime_voice':
@@ -123,7 +123,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     }
   }
 
-  /** Runs the next tool that the model called, once it can run. */
+  /** Runs the next tool that the model called, once that is possible. */
   advance(turn: RealtimeTurn): void {
     const { state } = turn
     if (turn.own.hasFailed || !isTalking(turn)) return
@@ -160,10 +160,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     return { unanswered: last?.text ?? null }
   }
 
-  /**
-   * An answer that the caller would not hear is cut: while the caller speaks, before a transfer, and when the call
-   * ends.
-   */
+  /** Cuts an answer that the caller would not hear: while the caller speaks, before a transfer, and when the call ends. */
   #beginAnswer(turn: RealtimeTurn, answerId: string): void {
     const { state } = turn
     const disclosure = this.#dueDisclosure(turn)
@@ -185,7 +182,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (state.next === null) state.next = { kind: 'listen' }
   }
 
-  /** The words of an answer come before its sound is heard: in time to stop a false claim. */
+  /** Takes the words of an answer, which come before its sound is heard: in time to stop a false claim. */
   #takeWords(turn: RealtimeTurn, answerId: string, text: string): void {
     const { state, atMs } = turn
     if (!state.speech.some(({ mark }) => mark === answerId)) return
@@ -209,14 +206,14 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (isGreeting) this.#completeGreeting(turn, piece)
   }
 
-  /** The words by which the greeting says that an assistant speaks; null if it need not say it, or the greeting is over. */
+  /** The words with which the greeting says that an assistant is speaking; null if they are not needed, or if the greeting is over. */
   #dueDisclosure({ own }: RealtimeTurn): string | null {
     const { disclosure, greeting } = this.#config
     if (!own.isGreeting || disclosure === null) return null
     return greeting.find((sentence) => sentence.disclosure)?.disclosure ?? disclosure
   }
 
-  /** The assistant says what the model should have said and did not. */
+  /** Says what the model should have said and did not. */
   #completeGreeting(turn: RealtimeTurn, { text, disclosure: due }: Speech): void {
     const { notice, disclosure } = this.#config
     if (due !== null && disclosure !== null && !includesWords(text, due))
@@ -224,7 +221,7 @@ export class RealtimeResponder implements Responder<RealtimeState> {
     if (notice !== null && !includesWords(text, notice)) speak(turn, [{ text: notice, notice, mustBeHeard: true }])
   }
 
-  /** The model has spoken where only the tool, or its withdrawal, can say what is true: the instruction follows at once. */
+  /** Asks the model to resolve the request: it has spoken although only the tool, or withdrawing the request, can decide what is true. */
   #askToResolve(turn: RealtimeTurn): void {
     const { calls, claims } = turn.own
     if (!isUnresolved(turn.own) || calls.length > 0 || turn.state.runningTool || claims >= MAX_CLAIMS) return
@@ -253,7 +250,7 @@ function noteVoice(turn: RealtimeTurn, speaking: boolean): void {
 const countCallerTurn = (turn: RealtimeTurn): void =>
   change(turn, { callerTurns: turn.own.callerTurns + 1, silences: 0, claims: 0 })
 
-/** The transcript of the caller's turn; sometimes the answer to it has begun before. */
+/** Takes the transcript of the caller's turn; sometimes the answer to it has already begun. */
 function noteCallerText(turn: RealtimeTurn, text: string): void {
   const { state, atMs } = turn
   if (state.phase !== 'talking' || text.trim() === '') return
@@ -264,7 +261,7 @@ function noteCallerText(turn: RealtimeTurn, text: string): void {
 const mayInterrupt = ({ state, config }: RealtimeTurn): boolean =>
   config.interruptions && !state.goodbye && !mustHearSpeech(state)
 
-/** Drops the speech in progress, and the tools that were still to be run. */
+/** Drops the speech in progress, and the tools that had not run yet. */
 function interrupt(turn: RealtimeTurn, isAllowed = mayInterrupt(turn) && !noticeIsAhead(turn)): void {
   const { state } = turn
   if (!isAllowed) return
@@ -302,7 +299,7 @@ function checkClaims(turn: RealtimeTurn, sentences: readonly string[]): boolean 
   return false
 }
 
-/** The model failed. What was heard so far stays; the machine hands over when nothing is under way. */
+/** Handles a failure of the model. What was heard so far stays; the machine hands over when nothing is under way. */
 function fail(turn: RealtimeTurn): void {
   const { state } = turn
   change(turn, { hasFailed: true, calls: [], isEnding: false, answerId: null })

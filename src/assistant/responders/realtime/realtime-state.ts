@@ -3,24 +3,24 @@ import { NO_MEMORY, type ToolMemory } from '../../tools/tool-memory.ts'
 
 /** The state of a conversation conducted by a speech-to-speech model. */
 export interface RealtimeState {
-  /** The model failed. The next responder takes over as soon as no tool runs. */
+  /** Whether the model failed. The next responder takes over as soon as no tool is running. */
   hasFailed: boolean
-  /** The id of the answer that is coming in. */
+  /** The id of the answer that is arriving. */
   answerId: string | null
-  /** The answer that is coming in is the greeting. */
+  /** Whether the answer that is arriving is the greeting. */
   isGreeting: boolean
-  /** The words of the answer that are not a whole sentence yet. */
+  /** The words of the answer that are not a complete sentence yet. */
   rest: string
-  /** Tool calls that are still to be run, one after the other. */
+  /** Tool calls that still have to run, one after the other. */
   calls: readonly ModelToolCall[]
-  /** The model called `end_call`. */
+  /** Whether the model called `end_call`. */
   isEnding: boolean
   memory: ToolMemory
-  /** The caller's turns so far. */
+  /** The number of the caller's turns so far. */
   callerTurns: number
-  /** Silences in a row. */
+  /** The number of silences in a row. */
   silences: number
-  /** False claims in a row. */
+  /** The number of false claims in a row. */
   claims: number
 }
 

@@ -2,20 +2,20 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { LanguageModel, ModelRequest, ModelToolCall } from '../../ports.ts'
 
-/** A whole answer of a model. */
+/** A complete answer of a model. */
 export interface Generated {
   text: string
   calls: readonly ModelToolCall[]
-  /** The vendor's filter stopped it. */
+  /** Whether the vendor's filter stopped it. */
   isRefused: boolean
 }
 
-/** The person waits for a text, not on a line: longer than in calls, and shorter than the lease of the message. */
+/** The person waits for a text, not on the line, so this is longer than in calls, and shorter than the lease of the message. */
 const GENERATION_MS = 25_000
 const MAX_CHARACTERS = 8_000
 const MAX_CALLS = 8
 
-/** Asks a model for one answer; null: it has failed, or took too long. */
+/** Asks a model for one answer; null if it has failed or took too long. */
 export async function generate(
   model: LanguageModel,
   request: ModelRequest,

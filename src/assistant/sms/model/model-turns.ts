@@ -4,18 +4,18 @@ import { type Round, restoreRounds } from './answer-progress.ts'
 
 /** How the body of a text shows that a one-time code was in it. */
 const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
-/** Six digits, as a person types the code that they got. */
+/** Six digits, in the way in which a person types the code that they got. */
 const CODE = /(?<![\d+][ -]?)\d(?:[ -]?\d){5}(?![ -]?\d)/g
 const MAX_CHARACTERS = 1_600
 
-/** A picture of a text in the thread. */
+/** A picture in a text of the thread. */
 export interface ThreadPicture extends ModelPicture {
   messageId: string
 }
 
 /**
- * The texts of a thread for a model, with the tools that were called between them; the last one is the text to be answered, with what was
- * done for it so far. Codes never reach the model. Pure.
+ * The texts of a thread for a model, with the tools that were called in between; the last one is the text to be answered, with what has been done for
+ * it so far. Codes never reach the model. Pure.
  */
 export function modelTurns(
   texts: readonly ThreadText[],
@@ -38,7 +38,7 @@ export function modelTurns(
   return turns
 }
 
-/** The code in a text where one was sent before; null: none. Pure. */
+/** The code in a text if one was sent before; otherwise null. Pure. */
 export function codeIn(texts: readonly ThreadText[]): string | null {
   const last = texts.at(-1)
   const wasSent = texts.some(({ direction, body }) => direction === 'outbound' && body.includes(HIDDEN_CODE))

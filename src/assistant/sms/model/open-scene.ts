@@ -21,7 +21,7 @@ interface SceneParts {
   db: Database
   clock: Clock
   log: Log
-  /** Absent: businesses have no custom tools. */
+  /** Absent if businesses have no custom tools. */
   toolRuntime?: ToolRuntime
   model: LanguageModel
   message: InboundMessage
@@ -31,10 +31,10 @@ interface SceneParts {
   assistant: SessionAssistant
 }
 
-/** Tools of calls that a text has no use for. */
+/** Tools for calls that a text has no use for. */
 const CALLS_ONLY: ReadonlySet<string> = new Set(['end_call', 'transfer', 'send_text'])
 
-/** What a model gets to answer a text: the prompt, the tools and the knowledge of the assistant. */
+/** Loads what a model needs to answer a text: the prompt, the tools and the knowledge of the assistant. */
 export async function openTextScene(parts: SceneParts): Promise<TextScene> {
   const { db, clock, log, toolRuntime, model, message, business, known, caller, assistant } = parts
   const { fields, tools: allowed, knowledge } = assistant.content
@@ -70,7 +70,7 @@ export async function openTextScene(parts: SceneParts): Promise<TextScene> {
   return { db, clock, log, message, business, caller, assistant, model, tools, facts, runs }
 }
 
-/** What tools run with to answer a text. */
+/** The context in which tools run to answer a text. */
 export function textToolContext(
   { db, clock, log, toolRuntime, business, caller, message, assistant }: Omit<SceneParts, 'model' | 'known'>,
   mayHaveHappened: boolean,
@@ -83,7 +83,7 @@ export function textToolContext(
   }
 }
 
-/** The same for the same runs of another try, so that the server of a tool recognizes a repetition. */
+/** Run ids that are the same for the same runs in another try, so that the server of a tool recognizes a repetition. */
 function runIds(messageId: string): () => string {
   let runs = 0
   return () => {

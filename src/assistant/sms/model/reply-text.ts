@@ -1,6 +1,6 @@
 import { withinGsm } from '../../../features/messages/message.ts'
 
-/** Four parts of an SMS; a longer answer is cut after a sentence. */
+/** Four segments of an SMS; a longer answer is cut after a sentence. */
 const MAX_CHARACTERS = 612
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 }
 
-/** What a model wrote as a text message: without markup, short, and in the GSM alphabet where its letters allow. Pure. */
+/** What a model wrote, as a text message: without markup, short, and in the GSM alphabet if its letters allow. Pure. */
 export function replyText(written: string): string {
   const plain = written
     .replace(/\[([^\]]*)\]\((https?:[^)\s]+)\)/g, '$1 $2')

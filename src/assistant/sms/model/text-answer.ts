@@ -34,20 +34,20 @@ export interface TextScene {
   model: LanguageModel
   tools: ToolSet
   facts: PromptFacts
-  /** Runs the tools that the model calls, and keeps what was done. */
+  /** Runs the tools that the model calls, and keeps track of what was done. */
   runs: TextTools
 }
 
-/** No text needs more rounds of tools. */
+/** The most rounds of tools; no text needs more. */
 const MAX_ROUNDS = 8
-/** Useless answers in a row: empty, or only a false claim. */
+/** How many useless answers in a row are allowed: empty, or only a false claim. */
 const MAX_FAILURES = 2
 const HOUR_MS = 3_600_000
-/** What a model reads of a thread. */
+/** How much of a thread a model reads. */
 const HISTORY = { texts: 24, ms: 24 * HOUR_MS }
 
 /**
- * Lets a model answer a text, with the tools and the guards of calls. Null: the model has failed and nothing was done, so that the built-in
+ * Lets a model answer a text, with the tools and the guards of calls. Null if the model has failed and nothing was done, so that the built-in
  * dialogue answers.
  */
 export async function answerByModel(scene: TextScene): Promise<Answer | null> {
@@ -59,7 +59,7 @@ export async function answerByModel(scene: TextScene): Promise<Answer | null> {
   const reply = await writeReply(scene, texts)
   const { done, talk, rounds, collected } = runs.progress
   if (reply === null && done.length === 0) {
-    // Only the model knows what the person agrees to: it is tried again before the rules take over.
+    // Only the model knows what the person is agreeing to: it is tried again before the rules take over.
     if (before.memory.asked !== null && !message.isLastTry) throw new Error('the model has failed; trying again')
     return null
   }
@@ -72,7 +72,7 @@ export async function answerByModel(scene: TextScene): Promise<Answer | null> {
   }
 }
 
-/** The texts of the thread, the one to be answered last. Those that came after it are answered later. */
+/** The texts of the thread, ending with the one to be answered. Later ones are answered later. */
 async function textsUpTo({ db, message, clock }: TextScene): Promise<ThreadText[]> {
   const thread = { businessPhone: message.to, phone: message.from }
   const since = new Date(clock.now().getTime() - HISTORY.ms)
@@ -84,11 +84,11 @@ async function textsUpTo({ db, message, clock }: TextScene): Promise<ThreadText[
   return [...others, current]
 }
 
-/** Of the same words: a person may send them twice, a machine sends them for ever. */
+/** How often the same words may come: a person may send them twice, a machine sends them forever. */
 const MAX_SAME = 3
 const SHORT = 20
 
-/** An automatic reply, such as "I am away until Monday": an answer to it would only bring the next one. */
+/** Whether the texts are an automatic reply, such as "I am away until Monday": an answer would only bring the next one. */
 function repeatsItself(texts: readonly ThreadText[]): boolean {
   const last = texts.filter(({ direction }) => direction === 'inbound').slice(-MAX_SAME)
   const [words] = last.map(({ body }) => body.trim())
@@ -100,7 +100,7 @@ function repeatsItself(texts: readonly ThreadText[]): boolean {
   )
 }
 
-/** The newest pictures of the thread. Vendors refuse larger ones, and more of them only cost. */
+/** The newest pictures of the thread. Vendors refuse larger ones, and more of them only add to the cost. */
 const PICTURES = { limit: 4, maxBytes: 3_500_000 }
 
 const picturesFor = ({ db, message }: TextScene, texts: readonly ThreadText[]): Promise<ThreadPicture[]> =>
@@ -111,7 +111,7 @@ const picturesFor = ({ db, message }: TextScene, texts: readonly ThreadText[]): 
     PICTURES,
   )
 
-/** Null: the model has failed. */
+/** Null if the model has failed. */
 async function writeReply(scene: TextScene, texts: readonly ThreadText[]): Promise<string | null> {
   const { clock, runs, model, facts, tools, message, log } = scene
   let failures = 0
@@ -128,7 +128,7 @@ async function writeReply(scene: TextScene, texts: readonly ThreadText[]): Promi
     }
     const said = await generate(model, request, { clock, log, messageId: message.id })
     if (said === null && pictures.length > 0) {
-      // Most models that fail here take no pictures; they are told that there is one.
+      // Most models that fail here do not accept pictures, so they are only told that there is one.
       pictures = []
       continue
     }
@@ -150,7 +150,7 @@ async function writeReply(scene: TextScene, texts: readonly ThreadText[]): Promi
 
 const EMPTY = 'Your last answer was empty. Answer the text.'
 
-/** The instruction for the next generation, where this text may not be sent; null: it may. */
+/** The instruction for the next generation if this text may not be sent; otherwise null. */
 function problemOf(text: string, progress: AnswerProgress): string | null {
   if (text === '') return EMPTY
   const { memory, turns } = progress.talk

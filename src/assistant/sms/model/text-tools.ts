@@ -19,13 +19,13 @@ interface TextToolsOptions {
   message: { id: string; isRepeated: boolean; isLastTry: boolean }
   /** Whether a code opens the appointments of this business. */
   takesCodes: boolean
-  /** `mayHaveHappened`: an earlier try may have run this very request. */
+  /** `mayHaveHappened` means that an earlier try may have run this very request. */
   runner(mayHaveHappened: boolean): ToolRunner
 }
 
 /**
- * Runs the tools that a model calls to answer one text. Before a tool with effects runs, its request is stored with the text; a try after a
- * crash repeats that request first, and the tool finds what the first one did. So nothing is done twice, whatever the model says meanwhile.
+ * Runs the tools that a model calls to answer one text. Before a tool with effects runs, its request is stored with the text; a try after a crash
+ * first repeats that request, and the tool finds what the first one did. So nothing is done twice, whatever the model says meanwhile.
  */
 export class TextTools {
   readonly #options: TextToolsOptions
@@ -40,7 +40,7 @@ export class TextTools {
     return this.#progress
   }
 
-  /** Goes on from where an earlier try was interrupted, or begins. A code in the text is checked here, so that the model never sees it. */
+  /** Continues from where an earlier try was interrupted, or begins. A code in the text is checked here, so that the model never sees it. */
   async begin(fresh: AnswerProgress, texts: readonly ThreadText[]): Promise<void> {
     const { db, message, takesCodes } = this.#options
     const stored = message.isRepeated ? restoreProgress(await readAnswerSteps(db.read, message.id)) : null
@@ -73,7 +73,7 @@ export class TextTools {
       await this.#store()
     }
     const result = await runner(false)(request)
-    // The calendar may be back in a moment: the text is tried again, from here.
+    // The calendar may be back in a moment: the text is tried again from this point.
     const isAway = result.outcome === 'unavailable' && request.tool !== 'custom'
     if (isAway && !message.isLastTry) throw new Error(`${request.tool} ended ${result.outcome}; trying again`)
     this.#took(call, request, result, round)
@@ -105,7 +105,7 @@ export class TextTools {
     this.#keep(call, tools.formatResult(request, result), round)
   }
 
-  /** Puts a call and its result into its round. */
+  /** Adds a call and its result to its round. */
   #keep(call: ModelToolCall, result: unknown, round: number): void {
     const { rounds } = this.progress
     const step: ToolStep = { ...withoutCode(call), result }
@@ -123,7 +123,7 @@ export class TextTools {
   }
 }
 
-/** What a tool has committed, in fixed words; null: nothing. */
+/** What a tool has committed, in fixed words; null if nothing. */
 function committedText(result: ToolResult, timezone: string): string | null {
   switch (result.outcome) {
     case 'booked':

@@ -27,11 +27,11 @@ import { requireNoted } from './note-field.ts'
 export interface BookRequest {
   startsAt: Instant
   endsAt: Instant
-  /** As the business spells it; null where the caller wants none by name. */
+  /** The name as the business spells it; null if the caller does not name a service. */
   service: string | null
-  /** Who may be booked; absent: anyone who offers the service. */
+  /** The members who may be booked; absent for anyone who offers the service. */
   staff?: readonly StaffRef[]
-  /** To the questions of the service. */
+  /** The answers to the questions of the service. */
   answers?: readonly Answer[]
   /** E.164 */
   contactPhone: string
@@ -41,8 +41,8 @@ export interface BookRequest {
 const MINUTE_MS = 60_000
 
 /**
- * Books a time that was offered; the slot must still be open. Another attempt of the same request finds the row that the first one made;
- * another request, such as for a second person at the same time, needs a row of its own.
+ * Books a time that was offered; the slot must still be open. Repeating the same request finds the row that the first attempt made; another request,
+ * such as for a second person at the same time, needs its own row.
  */
 export const bookTool = defineTool({
   name: 'book',
@@ -74,7 +74,7 @@ export const bookTool = defineTool({
   },
   confirm: ({ service, staff, startsAt, contactPhone }, { business }) =>
     `${withStaff(service, namesOf(staff)) ?? 'An appointment'}, on ${spokenInstant(startsAt, business.timezone)}, for the number ${spokenPhone(contactPhone)}.`,
-  // A name that the caller adds after the question does not make it another booking.
+  // A name that the caller adds after the question does not make this another booking.
   agreedOn: ({ startsAt, service, staff = [], contactPhone }) => ({ startsAt, service, staff, contactPhone }),
   async run(context: ToolContext, request: BookRequest): Promise<BookingOutcome> {
     const { db, business, caller, callId, message, rowId, clock } = context

@@ -42,7 +42,7 @@ export const cancelTool = defineTool({
     result.outcome === 'cancelled' ? replaceAppointment(memory, result.appointment) : memory,
 })
 
-/** An appointment that is cancelled already was cancelled by the earlier attempt of this request, if there was one. */
+/** Cancels an appointment. One that is already canceled was canceled by an earlier attempt of this request, if there was one. */
 async function runCancel(
   context: ToolContext,
   { appointmentId }: CancelRequest,

@@ -5,11 +5,11 @@ import { formatAccess, rememberAccess } from '../format-access.ts'
 import type { ToolContext } from '../tool-context.ts'
 
 export interface FindAppointmentsRequest {
-  /** The caller can only press keys: they are asked for the day of the month in place of the name. */
+  /** Set if the caller can only press keys: they are asked for the day of the month instead of the name. */
   byDay?: true
 }
 
-/** The caller's own upcoming appointments, or what the caller must prove first. */
+/** Finds the caller's own upcoming appointments, or says what the caller must prove first. */
 export const findAppointmentsTool = defineTool({
   name: 'find_appointments',
   description:

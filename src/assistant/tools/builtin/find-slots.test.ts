@@ -13,7 +13,7 @@ import { findSlotsTool } from './find-slots.ts'
 
 const db = await createTestDatabase()
 
-/** Finds, for a wish written at `now`, what would be offered, as it would be written. */
+/** The times that would be offered for a wish written at `now`, in writing. */
 async function offered(
   text: string,
   options: { now?: string; nights?: boolean; seen?: string[]; busy?: [string, number][] } = {},
@@ -45,7 +45,7 @@ async function offered(
   return [result.fit, ...writtenSlots(result.slots, business.timezone)]
 }
 
-test('slots fit the wished days and times, and those of one day are spread over it', async () => {
+test('slots fit the wanted days and times, and those of one day are spread over it', async () => {
   expect(await offered('tomorrow')).toEqual([
     'wished',
     'Tue Mar 3 at 9:00 AM',
@@ -64,7 +64,7 @@ test('slots fit the wished days and times, and those of one day are spread over 
   ])
 })
 
-test('where the caller wants the earliest or the latest, the first or the last times of the day are found', async () => {
+test('if the caller wants the earliest or the latest, the first or the last times of the day are found', async () => {
   expect(await offered('earliest tomorrow')).toEqual([
     'wished',
     ...['9:00', '9:30', '10:00'].map((time) => `Tue Mar 3 at ${time} AM`),
@@ -75,7 +75,7 @@ test('where the caller wants the earliest or the latest, the first or the last t
   ])
 })
 
-test('for a taken time the closest slots of that day are found, and for a full or closed day the next slots', async () => {
+test('for a taken time the closest slots of that day are found; for a full or closed day, the next slots', async () => {
   const noon: [string, number] = ['2026-03-03T17:00:00Z', 60]
   const allDay: [string, number] = ['2026-03-03T14:00:00Z', 480]
 
@@ -97,7 +97,7 @@ test('slots that were offered before are not offered again', async () => {
   ])
 })
 
-test('an hour that the clocks skip is not offered', async () => {
+test('an hour that is skipped when the clocks change is not offered', async () => {
   const now = '2026-03-06T14:00:00Z'
 
   expect(await offered('Sunday at 2:30am', { now, nights: true })).toEqual([
@@ -106,7 +106,7 @@ test('an hour that the clocks skip is not offered', async () => {
   ])
 })
 
-test('an hour that the clocks repeat is offered twice, with different words', async () => {
+test('an hour that is repeated when the clocks change is offered twice, in different words', async () => {
   const now = '2026-10-30T14:00:00Z'
 
   expect(await offered('Sunday at 1:30am', { now, nights: true })).toEqual([
@@ -121,7 +121,7 @@ const contextOf = (business: Business) => ({
   transfer: async () => ({ outcome: 'failed', reason: '' }) as const,
 })
 
-test('slots of a wished member are those of that member, and a member who does not offer the service is named with who does', async () => {
+test("slots for a wanted member are that member's, and for a member who does not offer the service the result names those who do", async () => {
   const business = await aBusiness(db)
   const haircut = await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   await addService(db, business.id, { name: 'Color', durationMinutes: 90 })
@@ -140,7 +140,7 @@ test('slots of a wished member are those of that member, and a member who does n
   expect(await find('Color', { id: 'stf_gone', name: 'Zoe' })).toEqual({ outcome: 'not_offered', offeredBy: ['Anna'] })
 })
 
-test('a time beside a break is found by the openings and the time off of the wished member on that day', async () => {
+test('a time next to a break is found from the openings and the time off of the wanted member on that day', async () => {
   const business = await aBusiness(db)
   const openings = [
     { open: '09:00', close: '11:30' },
@@ -176,7 +176,7 @@ test('a time beside a break is found by the openings and the time off of the wis
     ['2:00', '2:30', '3:00'].map((time) => `Wed Mar 4 at ${time}`),
   )
   expect(await find('Thursday after his lunch break', [ben])).toBe('2026-03-05')
-  // Nobody is wanted: the business itself has no break.
+  // Nobody in particular is wanted, and the business itself has no break.
   expect(await find('Tuesday after your lunch break', [])).toBe('2026-03-03')
   expect(await find('after her lunch break', [anna])).toEqual(after)
 

@@ -30,15 +30,15 @@ import { OFFER_HOLDS_MS } from './next-slots.ts'
 
 export interface FindSlotsRequest {
   service: string | null
-  /** The caller's wish; null: the soonest. */
+  /** The caller's wish; null for the soonest time. */
   when: When | null
-  /** Who may be chosen; absent: anyone who offers the service, and for a move the member of the appointment. */
+  /** The members who may be chosen; absent for anyone who offers the service and, for a move, for the member of the appointment. */
   staff?: readonly StaffRef[]
-  /** True: an appointment that is moved may change to any member. */
+  /** True if an appointment that is moved may change to any member. */
   anyone?: boolean
-  /** The id of the appointment that is moved, whose own time counts as free. */
+  /** The id of the appointment that is being moved, whose own time counts as free. */
   moves?: string
-  /** Starts that are not offered again. */
+  /** Start times that are not offered again. */
   seen: readonly Instant[]
   count: number
 }
@@ -80,8 +80,8 @@ const MAX_DAYS = 31
 const DAYS_WITHOUT_DATE = 14
 
 /**
- * Open slots for a wish in words: those that fit; where none does, the nearest in time on the wished days; where those days are
- * full, the soonest after them. Slots that were offered before (`seen`) are left out.
+ * Open slots for a wish in words: those that fit; if none does, the nearest in time on the wanted days; if those days are full, the soonest after
+ * them. Slots that were offered before (`seen`) are left out.
  */
 async function findSlots(
   context: ToolContext,
@@ -93,7 +93,10 @@ async function findSlots(
   return searchSlots(context, request)
 }
 
-/** The service is booked online only, or no wished member offers it; null: it can be booked here. An appointment is moved all the same. */
+/**
+ * Why the service is not offered: it can only be booked online, or no wanted member offers it; null if it can be booked here. An appointment can be
+ * moved in any case.
+ */
 async function whyNotOffered(
   { db, business }: ToolContext,
   request: FindSlotsRequest,
@@ -138,19 +141,19 @@ async function searchSlots(context: ToolContext, request: FindSlotsRequest): Pro
   return { outcome: 'slots', slots, fit: 'soonest', ...(closedOn === null ? {} : { closedOn }) }
 }
 
-/** The wished day, where it is a single one on which the business does not open. */
+/** The wanted day, if it is a single day on which the business does not open. */
 async function closedDay({ db, business }: ToolContext, when: When): Promise<string | null> {
   const day = onlyDay(when)
   return day !== null && (await openingsOn(db, business, day)).length === 0 ? day : null
 }
 
-/** The wished day, where it is a single one. */
+/** The wanted day, if it is a single one. */
 function onlyDay(when: When | null): string | null {
   const [day, ...others] = when?.days ?? []
   return day !== undefined && others.length === 0 && day.from === day.to ? day.from : null
 }
 
-/** The wish with the times of the break that it names, on each day that has one; `none`: no wished day has one. */
+/** The wish with the times of the break that it names, on each day that has one; `none` if no wanted day has one. */
 async function resolveBreak(
   context: ToolContext,
   { when, staff, moves }: FindSlotsRequest,
@@ -169,7 +172,7 @@ async function resolveBreak(
   return { ...wish, days, times, exact: false, prefers, ...(pairs.length > 1 ? { pairs } : {}) }
 }
 
-/** The member of staff of an appointment; null: nobody in particular. */
+/** The member of staff of an appointment; null if nobody in particular. */
 const memberOf = async ({ db, business }: ToolContext, appointmentId: string): Promise<string | null> =>
   (await requireAppointment(db, business, appointmentId)).staffId
 
@@ -200,7 +203,7 @@ function datesOf(when: When, today: string): string[] {
   return [...dates].sort()
 }
 
-/** Where the search for the soonest begins when the wished days are full: at the first of them. */
+/** Where the search for the soonest time begins if the wanted days are full: on the first of them. */
 function startOf({ days }: When, timezone: string, earliest: Instant): Instant {
   const [first] = days.map(({ from }) => from).sort()
   const begins = first === undefined ? undefined : instantsOf(first, timezone)[0]?.start

@@ -2,7 +2,7 @@ import { keepInboxItem, originOfRecording } from '../../../features/inbox/inbox.
 import { defineInternalTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 
-/** A message that the caller has recorded, or typed; times in milliseconds. */
+/** A message that the caller has recorded or typed; times in milliseconds. */
 export interface RecordedMessageRequest {
   /** Counted from 1 within the call. */
   number: number
