@@ -94,7 +94,7 @@ export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...voiceProfileRoutes,
 ]
 
-/** What the dashboard's operations need of the house. */
+/** What the dashboard's operations need from the rest of the service. */
 export type FeatureParts = ApiKeyParts &
   AssistantParts &
   CallerLookupParts &
@@ -119,7 +119,7 @@ export type FeatureParts = ApiKeyParts &
   ToolParts &
   VoiceParts
 
-/** What people may do beyond the API, noun by noun. */
+/** The operations of the dashboard that the API does not have, noun by noun. */
 export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
   ...businessDashboardRoutes,
   ...specialHoursDashboardRoutes,

@@ -38,7 +38,7 @@ async function addCallsBetween(business: Business, from: number, to: number): Pr
       FROM generate_series(${from}::integer, ${to}::integer) AS n) AS made`
 }
 
-/** Of the samples of a third, one may hold pieces on their way, or memory of earlier tests of this process. */
+/** One sample may include chunks in flight, or memory left by earlier tests of this process; hence the median. */
 const median = (samples: readonly number[]): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0
 
@@ -72,13 +72,13 @@ test('20,000 calls are exported once each, in order, with constant memory', asyn
 
   expect([rows, rest, disordered]).toEqual([CALLS, '', 0])
   expect(bytes).toBeGreaterThan(20 * MIB)
-  // Two thirds of the export pass between the middle of the first third and that of the last; a copy of them would be that large.
+  // Between the middle of the first third and the middle of the last, two thirds of the export go out; a copy would be that large.
   const third = Math.floor(heap.length / 3)
   const growth = median(heap.slice(-third)) - median(heap.slice(0, third))
   expect(growth).toBeLessThan(bytes / 4)
 })
 
-test('calls are read only as fast as the reader takes them, and not at all after the reader stops', async () => {
+test('calls are read only as fast as the consumer reads them, and not at all after it stops', async () => {
   let statements = 0
   const report = new Proxy(app.db.report, {
     apply(target, self, args) {
@@ -101,7 +101,7 @@ test('calls are read only as fast as the reader takes them, and not at all after
   expect(statements).toBe(3)
 })
 
-test('calls that are added or deleted meanwhile neither repeat nor hide others', async () => {
+test('calls added or deleted during an export neither repeat nor hide other calls', async () => {
   const { business } = await app.addBusiness()
   await addCalls(business, 2_500)
   const { chunks } = exportAnalytics(app.db, business, { dataset: 'calls' }, app.clock.now())

@@ -16,12 +16,12 @@ export interface AnalyticsExport {
   chunks: AsyncIterable<string>
 }
 
-/** The number of rows in a piece, which bounds the memory of an export. */
+/** The number of rows in a chunk, which bounds the memory of an export. */
 const ROWS_PER_CHUNK = 1_000
 
 /**
  * The analytics as CSV: a row for each period, or a row for each ended call, oldest first. Calls are read in batches,
- * each with a short statement, as fast as the reader takes the pieces.
+ * each with a short statement, as fast as the consumer takes the chunks.
  * @throws BAD_REQUEST naming the invalid parameter
  */
 export function exportAnalytics(

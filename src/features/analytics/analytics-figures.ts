@@ -7,20 +7,20 @@ import { addDays, type Day, type DaySums, type Figures, type PlacedSums } from '
 import { selectDaySums, selectKnownDays } from './daily/day-sums-store.ts'
 import { daysBetween, ZONE_DATA } from './daily/sum-days.ts'
 
-/** With more days to be read from the records than this, all are, by statements that return sums only. */
+/** If more days than this must be read from the records, all days are, by statements that return only sums. */
 const MAX_READ_DAYS = 7
-/** No clock change takes more than a few hours from a day; an hour is always shorter. */
+/** Shorter than any day, since a clock change takes only a few hours from one; longer than an hour. */
 const SHORTEST_DAY_MS = 2 * 3_600_000
 
 /**
- * The figures of the asked periods. Days of which sums are kept are added up; the others, such as today or a day on which something has
- * changed since, are read from the records. In another zone than that of the business, by the hour, or of one topic, all are.
+ * The figures of the requested periods. Days with stored sums are added up; other days, such as today or a day that has changed since, are
+ * read from the records. All days are read from the records for another zone than the business's, by the hour, or for one topic.
  */
 export async function readFigures(db: Database, asked: Asked): Promise<Figures> {
   return (await fromSums(db, asked)) ?? fromRecords(db, asked)
 }
 
-/** The same figures, from the records alone. */
+/** The same figures, computed from the records alone. */
 export async function fromRecords(db: Database, asked: Asked): Promise<Figures> {
   const [sums, made, kinds] = await Promise.all([
     selectCallSums(db.report, asked),
@@ -53,7 +53,7 @@ interface PlacedDay extends Day {
   period: number
 }
 
-/** The days of the periods, each with its period; null where periods are no whole days. */
+/** The days of the periods, each with its period; null if the periods are not whole days. */
 function placedDays(periods: readonly TimePeriod[], timezone: string): PlacedDay[] | null {
   const [first, last] = [periods[0] as TimePeriod, periods.at(-1) as TimePeriod]
   if (first.end.getTime() - first.start.getTime() < SHORTEST_DAY_MS) return null

@@ -105,7 +105,7 @@ test('GET /analytics/export counts against the bulk limit', async () => {
   expect(bulk.headers.get('x-ratelimit-limit')).toBe('100')
 })
 
-test('dataset=calls has a row for each ended call of the own business, oldest first', async () => {
+test('dataset=calls has a row for each ended call of the business, oldest first', async () => {
   const { business, client } = await app.addBusiness()
   const ids = [
     await aCall(app.db, business, { from: '+15551234567', to: '+12125550100' }),
@@ -168,7 +168,7 @@ test('cells from callers do not run as formulas in a spreadsheet, and phone numb
   })
 })
 
-test('an export without rows consists of its header', async () => {
+test('an export without rows is only its header', async () => {
   const { client } = await app.addBusiness()
 
   const reply = await client.get('/analytics/export?dataset=calls')

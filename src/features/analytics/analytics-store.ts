@@ -20,13 +20,13 @@ import type { TimePeriod } from './analytics.ts'
 export interface Asked {
   businessId: string
   periods: readonly TimePeriod[]
-  /** IANA name of the zone whose clock cuts the periods. */
+  /** IANA name of the zone whose clock bounds the periods. */
   timezone: string
   /** Calls in this direction only. */
   direction?: CallDirection | undefined
-  /** Calls with this topic only, in capitals or not. */
+  /** Only calls with this topic, compared without case. */
   topic?: string | undefined
-  /** Calls from the test console, and what was booked in them, are left out otherwise. */
+  /** Whether to count calls from the test console, and what was booked in them. */
   includeTest?: boolean | undefined
 }
 
@@ -42,12 +42,12 @@ export interface CallSums {
   transferred: number
   answered: number
   answeredInbound: number
-  /** Answered inbound calls with an outcome, and those of them that booked. */
+  /** Answered inbound calls with an outcome, and how many of them booked. */
   decidedInbound: number
   bookedInbound: number
   durationSeconds: number
   costCents: number
-  /** The sum of `aiConfidenceScore` in millionths, so that the order of adding does not matter, and of how many calls. */
+  /** The sum of `aiConfidenceScore` in millionths, so that the order of adding does not matter, and the number of calls in it. */
   confidenceMicros: number
   scored: number
   latencyP50: number | null
@@ -55,8 +55,8 @@ export interface CallSums {
 }
 
 /**
- * The number of calls with these values; a value that is not given is not counted here. `hour` 0-23 and `weekday` 1-7 (from Monday) are
- * local times of the zone.
+ * The number of calls with these values; an absent field is not part of this count. `hour` 0-23 and `weekday` 1-7 (from Monday) are local
+ * times of the zone.
  */
 export interface CallKind {
   status?: EndedStatus
@@ -82,7 +82,7 @@ const to = ({ periods }: Asked): Instant => (periods.at(-1) as TimePeriod).end
  */
 const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => start.toISOString())
 
-/** The condition on calls of the question. */
+/** The SQL condition for the calls that the query covers. */
 export const askedCalls = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND status <> 'live' AND started_at >= ${from(asked)} AND started_at < ${to(asked)}
   ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}
@@ -163,7 +163,8 @@ export const sentOrReceived = (sql: Sql) =>
 export const bookedByCustomers = (sql: Sql) => sql`
   NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
 
-/** A contact that the booking of a test call has added was added at the time of that booking. */
+/** Excludes what test calls created: a contact that a test call's booking added has the same creation time as that
+ * booking. */
 export const notOfTestCalls = (sql: Sql) => sql`
   NOT EXISTS (
     SELECT FROM appointments JOIN calls ON calls.id = appointments.call_id AND calls.transport = 'browser'
@@ -193,9 +194,9 @@ export interface ExportedCall {
   assistantName: string | null
   assistantVersion: number | null
   collectedFields: CollectedField[]
-  /** The words by which the caller was told that an assistant speaks; null: none. */
+  /** The words that told the caller an assistant is speaking; null if there were none. */
   disclosure: string | null
-  /** What the caller answered to the question about the recording; null: not asked. */
+  /** The caller's answer to the question about recording; null if it was not asked. */
   recordingConsent: 'given' | 'not given' | null
   topics: string[]
   sentiment: Sentiment | null

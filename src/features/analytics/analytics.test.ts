@@ -48,7 +48,7 @@ async function aMessageAt(
       ${sent ? createdAt : null}, ${createdAt})`
 }
 
-/** The figures expected by the tests below, computed by hand. */
+/** Records with known figures; the tests below compute them by hand. */
 async function aBusyWeekend(db: Database, business: Business): Promise<void> {
   const call = (at: string, overrides: Overrides) => aCallAt(db, business, at, overrides)
   const latency = (p50: number, p95: number) => ({ latencyMs: { p50, p95 } })
@@ -205,7 +205,7 @@ test('the series has the figures of each day', async () => {
   ])
 })
 
-test('the breakdown shows how calls ended, their local hours and weekdays, and the sources of bookings', async () => {
+test('the breakdown shows how calls ended, their local hours and weekdays, and where bookings came from', async () => {
   const { breakdown } = await ask()
 
   expect(breakdown.status).toEqual([
@@ -246,7 +246,7 @@ test.each<[Granularity, number]>([
   ['day', 3],
   ['week', 2],
   ['month', 1],
-])('by %s the totals are the same, and the %i periods add up to them', async (granularity, count) => {
+])('with granularity %s the totals are the same, and the %i periods add up to them', async (granularity, count) => {
   const { totals, series } = await ask({ ...DAYS, granularity })
 
   expect(series).toHaveLength(count)
@@ -283,7 +283,7 @@ test('a repeated hour is two periods in the series and one hour of the day in th
   expect(breakdown.hourOfDay[1]).toEqual({ hour: 1, calls: 2 })
 })
 
-test('another zone has other boundaries of days', async () => {
+test('another time zone moves the boundaries of the days', async () => {
   const tokyo = await ask({ ...DAYS, timezone: 'Asia/Tokyo' })
 
   // Tokyo's 7 to 9 March end on Monday at 11:00 in New York.
@@ -338,7 +338,7 @@ test('without dates the range is the last 30 days including today', async () => 
   expect(series).toHaveLength(30)
 })
 
-test('a single date is completed: a start until today, an end by 30 days', async () => {
+test('a missing date is filled in: the end is today, or the start is 30 days before the end', async () => {
   const toEnd = await ask({ endDate: '2026-03-09' })
   const fromStart = await ask({ startDate: '2026-03-09' })
 
@@ -349,7 +349,7 @@ test('a single date is completed: a start until today, an end by 30 days', async
   ])
 })
 
-test('today is today in the requested zone', async () => {
+test('"today" means today in the requested zone', async () => {
   const { period } = await ask({ startDate: '2026-03-12', timezone: 'Pacific/Kiritimati' })
 
   // In that zone it is 02:00 on the 13th.
@@ -379,7 +379,7 @@ test.each<[AnalyticsQuestion, string]>([
   await expect(ask(question)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('the widest allowed range is answered', async () => {
+test('the widest allowed range gets an answer', async () => {
   const weeks = await ask({ startDate: '2000-01-01', endDate: '2099-12-31', granularity: 'week' })
   const hours = await ask({ startDate: '2025-01-21', granularity: 'hour' })
 

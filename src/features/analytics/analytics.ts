@@ -102,9 +102,9 @@ export type PeriodMetrics = TimePeriod & Metrics
 
 export interface Breakdown {
   status: { status: EndedStatus; calls: number }[]
-  /** All outcomes, in the order of their priority; calls without an outcome are left out. */
+  /** All outcomes, in order of priority; calls without an outcome are not counted. */
   outcome: { outcome: Outcome; calls: number }[]
-  /** Both only where topics were to be counted. */
+  /** Both are present only if topics were requested. */
   topic?: TopicCounts['topic']
   sentiment?: TopicCounts['sentiment']
   /** Only values that occurred, most frequent first. */
@@ -134,7 +134,7 @@ export interface AnalyticsQuestion {
   granularity?: Granularity | undefined
   /** Counts calls in this direction only. Does not affect bookings, messages and contacts. */
   direction?: CallDirection | undefined
-  /** Counts calls with this topic only, in capitals or not. Does not affect bookings, messages and contacts. */
+  /** Counts calls with this topic only, compared without case. Does not affect bookings, messages and contacts. */
   topic?: string | undefined
   /** Counts calls by topic and by how callers felt, too. */
   topics?: boolean | undefined
@@ -142,9 +142,9 @@ export interface AnalyticsQuestion {
   includeTest?: boolean | undefined
 }
 
-/** The limit of periods in a response: hours for more than a year, days for 27 years. */
+/** The most periods in a response: more than a year of hours, or 27 years of days. */
 const MAX_PERIODS = 10_000
-/** The maximum; there are few weeks and months in any range. */
+/** The most periods that a day can add; any range has few weeks and months. */
 const PERIODS_A_DAY: Record<Granularity, number> = { hour: 24, day: 1, week: 0, month: 0 }
 
 /** @throws BAD_REQUEST naming the invalid parameter */

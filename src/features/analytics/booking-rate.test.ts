@@ -6,7 +6,7 @@ import { analyse } from './analytics.ts'
 
 const none = (...outcomes: string[]) => outcomes.map((outcome) => ({ outcome, calls: 0 }))
 
-test('the booking rate is that of answered inbound calls with an outcome, and the breakdown has every outcome', async () => {
+test('the booking rate counts answered inbound calls with an outcome, and the breakdown has every outcome', async () => {
   const db = await createTestDatabase()
   const own = await aBusiness(db)
   const booked = await aLiveCall(db, own)

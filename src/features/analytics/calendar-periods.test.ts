@@ -44,7 +44,7 @@ test('a day whose midnight is skipped begins later', () => {
   ])
 })
 
-test('a day whose midnight occurs twice begins at the first', () => {
+test('a day whose midnight occurs twice begins at the first one', () => {
   expect(lengths('America/Havana', '2026-11-01', '2026-11-02', 'day')).toEqual([
     ['2026-11-01T00:00:00-04:00', 25],
     ['2026-11-02T00:00:00-05:00', 24],
@@ -110,7 +110,7 @@ test('a clock change in the middle of an hour ends that hour', () => {
   ])
 })
 
-test('weeks begin on Monday, months on the first, and both are cut off at the ends of the range', () => {
+test('weeks begin on Monday, months on the first, and the range cuts off both at its ends', () => {
   const starts = (granularity: Granularity) =>
     lengths('Europe/Berlin', '2026-02-25', '2026-03-10', granularity).map(([start, hours]) => [
       start,

@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Completes missing dates: the end is today in the zone, and the start makes it 30 days. Both are `YYYY-MM-DD`.
+ * Fills in missing dates: the end is today in the zone, and the start makes it 30 days. Both are `YYYY-MM-DD`.
  * @throws BAD_REQUEST naming the invalid date
  */
 export function chooseDates(

@@ -2,15 +2,15 @@ import type { Sql } from '../../store/database.ts'
 import { SENTIMENTS, type Sentiment } from '../calls/call.ts'
 import { type Asked, askedCalls } from './analytics-store.ts'
 
-/** What calls were about and how callers felt. The sums of days do not have it: it is read from the calls. */
+/** What calls were about and how callers felt. The stored daily sums do not include it: it is read from the calls. */
 export interface TopicCounts {
   /** At most `MAX_TOPICS`, most frequent first. A call counts for each of its topics. */
   topic: { topic: string; calls: number }[]
-  /** In the order of `SENTIMENTS`; calls of which nobody was to say so are left out. */
+  /** In the order of `SENTIMENTS`; calls without a sentiment are not counted. */
   sentiment: { sentiment: Sentiment; calls: number }[]
 }
 
-/** The rest are rare. */
+/** Further topics are rare. */
 export const MAX_TOPICS = 20
 
 export async function countTopics(sql: Sql, asked: Asked): Promise<TopicCounts> {
@@ -19,7 +19,7 @@ export async function countTopics(sql: Sql, asked: Asked): Promise<TopicCounts> 
   return { topic, sentiment: SENTIMENTS.map((sentiment) => ({ sentiment, calls: calls(sentiment) })) }
 }
 
-/** Topics that differ in capitals are one, in its most frequent spelling. */
+/** Topics that differ only in case are one topic, in its most frequent spelling. */
 const selectTopics = (sql: Sql, asked: Asked) => sql<TopicCounts['topic']>`
   SELECT mode() WITHIN GROUP (ORDER BY topic) AS topic, count(*) AS calls
   FROM calls CROSS JOIN unnest(topics) AS topic WHERE ${askedCalls(sql, asked)}

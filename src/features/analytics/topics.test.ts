@@ -28,7 +28,7 @@ interface Figures {
 const analytics = async (more: string) =>
   (await app.as('all').get(`/analytics?${DAY}${more}`)).body.data as unknown as Figures
 
-test('calls are counted by topic, in capitals or not, and by how callers felt', async () => {
+test('calls are counted by topic, ignoring case, and by how callers felt', async () => {
   const { totals, breakdown } = await analytics('&topics=true')
 
   expect(totals.calls).toBe(5)
@@ -44,7 +44,7 @@ test('calls are counted by topic, in capitals or not, and by how callers felt', 
   ])
 })
 
-test('topics, which are read from every call, are counted where they are asked for', async () => {
+test('topics, which are read from every call, are counted only on request', async () => {
   const { breakdown } = await analytics('')
   expect([breakdown.topic, breakdown.sentiment]).toEqual([undefined, undefined])
 })

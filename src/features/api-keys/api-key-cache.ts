@@ -14,7 +14,8 @@ const BELIEVED_MS = 5_000
 const TOUCH_EVERY_MS = 60_000
 /** Enough for every key in use. */
 const MAX_ENTRIES = 10_000
-/** How long an unknown key is remembered, and how many are: made-up keys must not become statements. */
+/** How long an unknown key is remembered, and how many are: requests with made-up keys must not cause database
+ * statements. */
 const MISS_REMEMBERED_MS = 10_000
 const MAX_MISSES = 10_000
 
@@ -27,8 +28,8 @@ interface Entry {
 
 export interface ApiKeyCache {
   /**
-   * The holder of a key; null for an unknown or ended key. Returns without a promise when no statement is needed. A key that
-   * was never seen is looked up only if `mayLookUp` allows it.
+   * The holder of a key; null for an unknown or ended key. Returns without a promise when no statement is needed. A key that was never seen
+   * is looked up only if `mayLookUp` allows it.
    * @throws what `mayLookUp` throws
    */
   findCaller(key: string, mayLookUp?: () => void): Caller | null | Promise<Caller | null>
@@ -41,16 +42,16 @@ export interface ApiKeyCache {
  */
 export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Promise<ApiKeyCache> {
   const entries = new Map<string, Entry>()
-  /** When keys were found to be unknown, oldest first. */
+  /** When unknown keys were looked up in vain, oldest first. */
   const misses = new Map<string, number>()
   /** Requests with the same key wait for the same look-up. */
   const reading = new Map<string, Promise<Caller | null>>()
-  // A revocation may arrive while its key is being read. The result is then used once but not cached.
+  // A revocation may arrive while its key is being read. The result is then used once and not cached.
   let notices = 0
   const unlisten = await db.listen(KEYS_CHANGED, (hash) => {
     notices++
     if (hash !== '') entries.delete(hash)
-    // Notices may be missing. The keys are read again, and stay known: an outage must not make them cost an address's requests.
+    // Notices may have been lost. The keys are read again but stay known: an outage must not count against the request limit of an address.
     else for (const entry of entries.values()) entry.readAtMs = Number.NEGATIVE_INFINITY
   })
 

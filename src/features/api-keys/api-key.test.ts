@@ -55,7 +55,7 @@ test('scopes are a closed list', () => {
   expect(() => requireScopes([])).toThrow(/^scopes: must be all, or some of/)
 })
 
-test('a key identifies its business, plan and scopes; all means every scope', async () => {
+test('a key identifies its business, plan and scopes; "all" means every scope', async () => {
   const { business, ring, make } = await start()
   const { key, record } = await make()
 
@@ -73,7 +73,7 @@ test('a key identifies its business, plan and scopes; all means every scope', as
   expect(await ring.findCaller('nonsense')).toBeNull()
 })
 
-test('a key made under another prefix is valid', async () => {
+test('a key created with another prefix is valid', async () => {
   const { db, clock, business, ring } = await start()
   const { key } = await createApiKey(db, business.id, { name: 'old', scopes: ['all'] }, clock.now(), 'acme_live_')
 
@@ -116,7 +116,7 @@ test('when the notice is lost, a revoked key is refused 5 s later', async () => 
   expect(after).toBeNull()
 })
 
-test('a second revocation keeps the first time; another business cannot revoke the key', async () => {
+test('a second revocation keeps the time of the first; another business cannot revoke the key', async () => {
   const { db, clock, business, make } = await start()
   const { record } = await make()
   const other = await aTestBusiness(db, clock)

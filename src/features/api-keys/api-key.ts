@@ -33,7 +33,7 @@ export interface NewApiKey {
 /** The contract's prefix. The `brand` setting may choose another. */
 export const DEFAULT_KEY_PREFIX = 'service_sk_'
 
-/** Creates a key. `key` is returned this once and never stored. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** Creates a key. `key` is returned only here and never stored. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function createApiKey(
   db: Database,
   businessId: string,
@@ -66,8 +66,8 @@ export async function createApiKey(
 export const listApiKeys = (db: Database, businessId: string): Promise<ApiKey[]> => selectApiKeys(db.list, businessId)
 
 /**
- * Revokes a key at once and notifies every instance; a repetition changes nothing.
- * @param businessId null: of any business (for the command line)
+ * Revokes a key at once and notifies every instance; revoking again changes nothing.
+ * @param businessId null: any business (for the command line)
  * @throws NOT_FOUND
  */
 export async function revokeApiKey(db: Database, businessId: string | null, id: string, now: Instant): Promise<ApiKey> {
@@ -80,8 +80,8 @@ export async function revokeApiKey(db: Database, businessId: string | null, id: 
 export const MAX_GRACE_HOURS = 168
 
 /**
- * Creates a successor with the same name and scopes. The old key stays valid for `graceHours` (0: not at all), so that
- * programs can change over one by one.
+ * Creates a replacement key with the same name and scopes. The old key stays valid for `graceHours` (0: not at all), so
+ * that programs can switch one by one.
  * @throws BAD_REQUEST; NOT_FOUND; CONFLICT when the key has ended already
  */
 export function rotateApiKey(

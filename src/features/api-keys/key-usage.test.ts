@@ -7,7 +7,7 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { createApiKey, revokeApiKey } from './api-key.ts'
 import { keyUsage } from './key-usage.ts'
 
-test('the valid keys of a business are listed with their requests in this minute, the busiest first', async () => {
+test('the valid keys of a business are listed with their requests of this minute, busiest first', async () => {
   const clock = new ManualClock(TEST_START)
   const db = await createTestDatabase()
   const business = await aTestBusiness(db, clock)

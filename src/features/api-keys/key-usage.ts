@@ -9,7 +9,7 @@ export interface KeyUsage {
   bulkUsed: number
 }
 
-/** All valid keys, the busiest first. @param openedAt when the window opened */
+/** All valid keys, busiest first. @param openedAt when the window opened */
 export const keyUsage = (db: Database, businessId: string, openedAt: Instant, now: Instant): Promise<KeyUsage[]> =>
   db.list<KeyUsage[]>`
     SELECT k.id, k.name, coalesce(standard.count, 0) AS "standardUsed", coalesce(bulk.count, 0) AS "bulkUsed"

@@ -35,22 +35,22 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export interface AppointmentNotice {
   id: string
   kind: NoticeKind
-  /** When it is sent at the earliest. */
+  /** The earliest time to send it. */
   dueAt: Instant
   status: (typeof NOTICE_STATUSES)[number]
   reason: SkipReason | null
-  /** The text message; null: none was sent. */
+  /** The text message; null if none was sent. */
   messageId: string | null
-  /** A mail was sent. */
+  /** Whether a mail was sent. */
   byMail: boolean
   /** When it was sent, skipped or withdrawn. */
   doneAt: Instant | null
 }
 
 /**
- * Plans what the customer is told after a booking (`before` is null) or a change, in its transaction. A change of time or status
- * withdraws what is not sent.
- * @param isByCustomer the customer books or changes by themselves, so they know of it
+ * Plans the notices to the customer after a booking (`before` is null) or a change, in its transaction. A change of time or status
+ * withdraws unsent notices.
+ * @param isByCustomer whether the customer made the booking or change and so knows of it
  */
 export async function planNotices(
   tx: Sql,
@@ -70,7 +70,7 @@ export async function planNotices(
   await insertNotices(tx, business.id, after.id, planned, isByCustomer, now)
 }
 
-/** Of one appointment, in the order in which they are or were due. @throws NOT_FOUND */
+/** The notices of one appointment, in order of due time. @throws NOT_FOUND */
 export async function listNotices(
   db: Database,
   businessId: string,
@@ -81,7 +81,7 @@ export async function listNotices(
   return notices
 }
 
-/** What the page of an appointment depends on: its language, and until when the customer may move and cancel. */
+/** What the page of an appointment depends on: its language, and how long the customer may reschedule and cancel. */
 export async function pageTerms(
   db: Database,
   businessId: string,
@@ -98,5 +98,5 @@ export const customerLanguage = async (db: Database, businessId: string): Promis
 export const isTextPlanned: (sql: Sql, appointmentId: string, kind: NoticeKind) => Promise<boolean> =
   selectIsTextPlanned
 
-/** Sends a planned notice by mail only: the customer made the change by text message, and the answer tells it. */
+/** Sends a planned notice by mail only: the customer made the change by text message, and the reply confirms it. */
 export const toldByAnswer: (tx: Sql, appointmentId: string, kind: NoticeKind) => Promise<void> = updateToldByAnswer

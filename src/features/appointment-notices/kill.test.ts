@@ -8,15 +8,15 @@ import type { Database } from '../../store/database.ts'
 import { changeSpending } from '../spending/spending.ts'
 import { changeNoticeSettings } from './notice-settings.ts'
 
-/** FRONTBELL_REMINDERS=10000 shows it for as many. */
+/** Set FRONTBELL_REMINDERS=10000 to run the test with as many reminders. */
 const REMINDERS = Number(process.env.FRONTBELL_REMINDERS ?? 300)
 const KILLS = 2
-/** Longer than the leases of notices and of messages. */
+/** Longer than the leases of notices and messages. */
 const AFTER_LEASES_MS = 61_000
 const PATIENCE_MS = 60_000 + REMINDERS * 60
 
 test(
-  'reminders that are due in the same minute are all sent, and none twice, by processes that are killed',
+  'reminders due in the same minute are each sent exactly once by processes that are killed',
   async () => {
     const { db, carrier, start } = await killableSender('notice-process')
     const now = systemClock.now()
@@ -42,8 +42,8 @@ test(
       (await db.list`SELECT FROM messages WHERE work IN ('send', 'sending') OR work = 'verify'`).length
     await until('no message waits to be sent', async () => (await unsent()) <= KILLS * 8, PATIENCE_MS)
 
-    // One message for each notice, and the carrier has each once. A message that was on its way when its process was killed may not
-    // have reached the carrier, and is not sent again (messages/kill.test.ts).
+    // One message for each notice, and the carrier has each once. A message that was being sent when its process was killed may not have
+    // reached the carrier, and is not sent again (messages/kill.test.ts).
     const [rows] = await db.list<{ messages: number; linked: number; recipients: number }[]>`
       SELECT count(*)::integer AS messages, count(DISTINCT to_phone)::integer AS recipients,
         (SELECT count(DISTINCT message_id)::integer FROM appointment_notices) AS linked FROM messages`
@@ -55,7 +55,7 @@ test(
   PATIENCE_MS * 4,
 )
 
-/** A zone in which it is noon now: customers are told nothing at night. */
+/** A zone in which it is noon now: no notices are sent at night. */
 function noonZone(now: Date): string {
   const behind = now.getUTCHours() - 12
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`

@@ -11,9 +11,9 @@ import { changeNoticeSettings, type NoticeSettings, readNoticeSettings } from '.
 import { MAX_TEMPLATE_CHARACTERS, NOTICE_VARIABLES } from './notice-template.ts'
 
 export interface NoticeParts {
-  /** The service has a mail server. */
+  /** Whether the service has a mail server. */
   sendsMail(): boolean
-  /** A link as in a notice; null: the service has no public address. */
+  /** A link as in a notice; null if the service has no public address. */
   readonly sampleLink: string | null
 }
 
@@ -132,7 +132,7 @@ const LoggedNotice = Type.Object(
   { title: 'LoggedNotice' },
 )
 
-/** What customers are told about their appointments: settings, preview and the notices of an appointment. */
+/** Notices to customers about their appointments: settings, preview and the notices of an appointment. */
 export function noticeDashboardRoutes({ sendsMail, sampleLink }: NoticeParts): readonly DashboardRoute[] {
   const hasWays = () => ({ hasMailServer: sendsMail(), hasPages: sampleLink !== null })
   return [

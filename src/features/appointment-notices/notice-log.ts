@@ -7,7 +7,7 @@ import { selectNoticeLog } from './notice-store.ts'
 
 /** A notice with the appointment that it is about. */
 export interface LoggedNotice extends AppointmentNotice {
-  /** When it was sent, skipped or withdrawn, or will be sent at the earliest. */
+  /** When it was sent, skipped or withdrawn, or the earliest time to send it. */
   at: Instant
   appointmentId: string
   startsAt: Instant
@@ -23,7 +23,7 @@ export interface NoticeLogFilters {
   kind?: NoticeKind | undefined
 }
 
-/** What all customers of a business were told and will be, the latest first. */
+/** All notices to customers of a business, sent and planned, latest first. */
 export async function listNoticeLog(
   db: Database,
   businessId: string,

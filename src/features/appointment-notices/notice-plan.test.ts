@@ -26,7 +26,7 @@ const terms: PlanTerms = {
   knownStartsAt: null,
 }
 
-/** Kind and time of what is planned at `now`. */
+/** The kinds and times of the notices planned at `now`. */
 const planned = (
   now: string,
   after: NoticedAppointment,
@@ -37,7 +37,7 @@ const planned = (
     ({ kind, dueAt }) => `${kind} ${dueAt.toISOString().slice(0, 16)}`,
   )
 
-test('a booking is confirmed at once and reminded of a day and two hours before', () => {
+test('a booking is confirmed at once, with reminders a day and two hours before', () => {
   expect(planned('2026-03-02T14:00:00Z', anAppointment())).toEqual([
     'confirmation 2026-03-02T14:00',
     'reminder 2026-03-04T15:00',
@@ -54,7 +54,7 @@ test('a booking on short notice has no reminder that would repeat its confirmati
   expect(planned('2026-03-06T13:30:00Z', anAppointment())).toEqual([])
 })
 
-test('a reminder in the night comes in the morning, or where that is too late, on the evening before', () => {
+test('a reminder at night moves to the morning or, if that is too late, to the evening before', () => {
   // 08:15 in New York: two hours before is 06:15, and 08:00 is too late.
   const early = anAppointment({ startsAt: at('2026-03-05T13:15:00Z'), endsAt: at('2026-03-05T13:45:00Z') })
   expect(planned('2026-03-02T14:00:00Z', early, null, { reminderMinutes: [120] })).toEqual([
@@ -66,7 +66,7 @@ test('a reminder in the night comes in the morning, or where that is too late, o
   expect(planned('2026-03-02T14:00:00Z', nine, null, { reminderMinutes: [120] })).toContain('reminder 2026-03-05T13:00')
 })
 
-test('what is booked in the night is confirmed in the morning, unless the appointment is before that', () => {
+test('a booking made at night is confirmed in the morning, unless the appointment is before that', () => {
   expect(planned('2026-03-03T04:00:00Z', anAppointment())).toContain('confirmation 2026-03-03T13:00')
   const early = anAppointment({ startsAt: at('2026-03-03T12:00:00Z'), endsAt: at('2026-03-03T12:30:00Z') })
   expect(noticesAfter(null, early, terms, at('2026-03-03T04:00:00Z')).planned).toMatchObject([
@@ -74,7 +74,7 @@ test('what is booked in the night is confirmed in the morning, unless the appoin
   ])
 })
 
-test('a reminder within an hour of a confirmation that the night delayed is left out', () => {
+test('a reminder within an hour of a confirmation that was delayed overnight is left out', () => {
   // At 23:00 for 10:00 of the next day: confirmed at 8:00, when the reminder would come.
   expect(planned('2026-03-05T04:00:00Z', anAppointment())).toEqual(['confirmation 2026-03-05T13:00'])
   // A quarter past eleven: the reminder is an hour and a quarter later.
@@ -85,12 +85,12 @@ test('a reminder within an hour of a confirmation that the night delayed is left
   ])
 })
 
-test('what customers book by themselves in the night is to be confirmed at once', () => {
+test('customers who book by themselves at night get their confirmation at once', () => {
   const own = anAppointment({ source: 'booking_page' })
   expect(planned('2026-03-03T04:00:00Z', own)).toContain('confirmation 2026-03-03T04:00')
 })
 
-test('a move, a cancellation and a no-show withdraw what was planned and are told', () => {
+test('a move, a cancellation and a no-show withdraw planned notices and send their own', () => {
   const before = anAppointment()
   const moved = anAppointment({ startsAt: at('2026-03-06T15:00:00Z'), endsAt: at('2026-03-06T15:30:00Z') })
   const now = at('2026-03-02T14:00:00Z')
@@ -114,7 +114,7 @@ test('a move, a cancellation and a no-show withdraw what was planned and are tol
   })
 })
 
-test('a change by the business waits for a minute, is told with later ones, and not at all where the time is the known one', () => {
+test('a change by the business waits a minute, is merged with later ones, and sends nothing if it restores the known time', () => {
   const first = anAppointment()
   const moved = anAppointment({ startsAt: at('2026-03-06T15:00:00Z'), endsAt: at('2026-03-06T15:30:00Z') })
   const now = '2026-03-02T14:00:00Z'
@@ -136,7 +136,7 @@ test('a change by the business waits for a minute, is told with later ones, and 
   ).toMatchObject([{ kind: 'cancellation', previousStartsAt: knownStartsAt, expiresAt: knownStartsAt }])
 })
 
-test('a no-show that is taken back at once is not told', () => {
+test('a no-show that is undone at once sends no notice', () => {
   const before = anAppointment({ status: 'no_show' })
   expect(noticesAfter(before, anAppointment(), terms, at('2026-03-05T16:00:00Z'))).toEqual({
     withdraws: true,
@@ -144,7 +144,7 @@ test('a no-show that is taken back at once is not told', () => {
   })
 })
 
-test('a reminder keeps its distance to the start over a change of the clocks', () => {
+test('a reminder keeps its distance to the start across a clock change', () => {
   // Clocks go forward in New York on 8 March 2026. 12:00 EDT less 24 hours is 11:00 EST.
   const after = anAppointment({ startsAt: at('2026-03-08T16:00:00Z'), endsAt: at('2026-03-08T16:30:00Z') })
   expect(planned('2026-03-02T14:00:00Z', after)).toEqual([
@@ -154,12 +154,12 @@ test('a reminder keeps its distance to the start over a change of the clocks', (
   ])
 })
 
-test('the morning after a change of the clocks is at eight of the new time', () => {
+test('the morning after a clock change begins at eight by the new time', () => {
   expect(nextMorning(at('2026-03-08T04:00:00Z'), NEW_YORK)).toEqual(at('2026-03-08T12:00:00Z'))
   expect(nextMorning(at('2026-11-01T03:00:00Z'), NEW_YORK)).toEqual(at('2026-11-01T13:00:00Z'))
 })
 
-test('a customer with a foreign number sleeps by the clocks of that country, all of them', () => {
+test('a customer with a foreign number gets notices by day in every zone of that country', () => {
   const business = { country: 'US', timezone: 'America/New_York' }
   expect(zonesOfCustomer('+12125550142', business)).toEqual(NEW_YORK)
   expect(zonesOfCustomer(null, business)).toEqual(NEW_YORK)
@@ -170,7 +170,7 @@ test('a customer with a foreign number sleeps by the clocks of that country, all
 const PHONES = [null, '+12125550142', '+4930123456', '+61291234567', '+819012345678', '+79161234567', '+447911123456']
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })
 
-test('nothing is ever due in the night of the customer, after the start, or before the change', () => {
+test("no notice is ever due in the customer's night, after the start, or before the change", () => {
   fc.assert(
     fc.property(
       instants,
@@ -199,7 +199,7 @@ test('nothing is ever due in the night of the customer, after the start, or befo
   )
 })
 
-test('a notice that is sent late is sent by day and before it expires, or never', () => {
+test('a late notice is sent by day and before it expires, or never', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -600, max: 3_000 }), fc.constantFrom(...PHONES), (minute, left, phone) => {
       const now = new Date(minute * 60_000)

@@ -4,7 +4,7 @@ import { eveningBefore, isNight, nextMorning } from '../../kernel/time/night.ts'
 export const NOTICE_KINDS = ['confirmation', 'reminder', 'change', 'cancellation', 'no_show'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** What a notice depends on, of the appointment before or after a change. */
+/** The properties of an appointment, before or after a change, that decide its notices. */
 export interface NoticedAppointment {
   id: string
   contactPhone: string | null
@@ -18,50 +18,50 @@ export interface NoticedAppointment {
 export interface PlannedNotice {
   kind: NoticeKind
   dueAt: Instant
-  /** Not sent from this time on. */
+  /** The notice is not sent at or after this time. */
   expiresAt: Instant
-  /** The start that the customer knows: of a change, and of a cancellation that follows a change of which nothing was sent. */
+  /** The start that the customer knows, for a change and for a cancellation that follows an unannounced change. */
   previousStartsAt: Instant | null
-  /** Why it is not sent, as is known when it is planned; null: it is sent when it is due. */
+  /** Why the notice will not be sent, as known when it is planned; null if it will be sent when due. */
   skipped: 'night' | null
 }
 
 export interface PlanTerms {
   kinds: readonly NoticeKind[]
-  /** Before the start. */
+  /** Minutes before the start. */
   reminderMinutes: readonly number[]
   /** The zones in which the customer may be. */
   zones: readonly string[]
-  /** The customer made the change by themselves. */
+  /** Whether the customer made the change. */
   isByCustomer: boolean
-  /** The start that the customer knows, where a change by the business is not told yet; null: they know the present one. */
+  /** The start that the customer knows while a change by the business is unannounced; null if they know the current one. */
   knownStartsAt: Instant | null
 }
 
 const MINUTE_MS = 60_000
-/** A reminder so soon after the booking, or after its confirmation in the morning, would repeat the confirmation. */
+/** A reminder this soon after the booking, or after its confirmation in the morning, would repeat the confirmation. */
 export const LEAST_AFTER_BOOKING_MS = 60 * MINUTE_MS
-/** A reminder so soon before the start would come too late. */
+/** A reminder this close to the start would come too late. */
 const LEAST_BEFORE_START_MS = 30 * MINUTE_MS
-/** Of reminders that come closer to each other than this, the later one is sent. */
+/** Of two reminders closer together than this, the later one is sent. */
 const LEAST_APART_MS = 60 * MINUTE_MS
-/** How long a change by the business and a no-show wait, as people take them back or change them again. Longer than Undo is offered. */
+/** How long a change by the business and a no-show wait, because people often undo or change them again. Longer than Undo is offered. */
 export const SETTLING_MS = MINUTE_MS
 /** How long after the start a person who did not come may be asked to book again. */
 const NO_SHOW_MS = 7 * 24 * 60 * MINUTE_MS
 
 export interface NoticeChange {
-  /** Withdraw what is planned for the appointment and not yet sent. */
+  /** Whether to withdraw unsent notices of the appointment. */
   withdraws: boolean
   planned: PlannedNotice[]
 }
 
 /**
- * What a customer is told after a booking (`before` is null) or a change of an appointment. Pure. Everything but the follow-up of a
- * no-show is sent before the start or never, and nothing is sent in the customer's night. What cannot be told before the start, as it is night
- * until then, is planned as skipped, so that the log says so. The confirmation of what customers booked by themselves is due at once:
- * `noticeSender` sends it by mail, or waits for the morning. A change by the business waits for `SETTLING_MS`: with a further change it
- * is told as one, and a change back to the time that the customer knows is not told.
+ * Plans the notices to a customer after a booking (`before` is null) or a change of an appointment. Pure. Every notice but the follow-up of a
+ * no-show is sent before the start or never, and none in the customer's night. A notice that cannot be sent because it is night until the
+ * start is planned as skipped, so that the log shows it. The confirmation of a booking by the customer is due at once: `noticeSender` sends it
+ * by mail, or waits for the morning. A change by the business waits for `SETTLING_MS`: further changes merge into one notice, and a change
+ * back to the time that the customer knows sends none.
  */
 export function noticesAfter(
   before: NoticedAppointment | null,
@@ -83,7 +83,7 @@ export function noticesAfter(
 
 type Announcement = Omit<PlannedNotice, 'dueAt' | 'skipped'>
 
-/** At once, or in the morning, or, as it is night until the start, not at all. */
+/** The time to send: at once, in the morning, or, if it is night until the start, never. */
 function whenToTell(
   { kind, expiresAt }: Announcement,
   after: NoticedAppointment,
@@ -101,7 +101,8 @@ function whenToTell(
   return morning < expiresAt ? { dueAt: morning, skipped: null } : { dueAt: now, skipped: 'night' }
 }
 
-/** Customers who book by themselves are awake. A mail may confirm it at night, as it wakes nobody. */
+/** Whether the customer booked by themselves and so is awake. A mail may confirm the booking at night, as it wakes
+ * nobody. */
 export const isBookedByCustomer = ({ source }: Pick<NoticedAppointment, 'source'>): boolean =>
   source !== 'api' && source !== 'dashboard'
 
@@ -121,7 +122,8 @@ function announcement(
   return +known === +after.startsAt ? [] : [{ ...notice, kind: 'change', previousStartsAt: known }]
 }
 
-/** The reminders of a confirmed appointment, without those for which it is too late. @param announcedAt when the customer is told of it; null: they know */
+/** The reminders of a confirmed appointment that are not too late. @param announcedAt when the customer gets the notice of it; null if they know of it
+ * already */
 function reminders(
   after: NoticedAppointment,
   { reminderMinutes, zones }: PlanTerms,
@@ -142,14 +144,14 @@ function reminders(
     .map((dueAt) => ({ kind: 'reminder', dueAt, expiresAt: after.startsAt, previousStartsAt: null, skipped: null }))
 }
 
-/** A reminder in the night comes in the morning, or where that is too late, on the evening before. */
+/** Moves a reminder at night to the morning or, if that is too late, to the evening before. */
 function byDay(at: Instant, startsAt: Instant, zones: readonly string[]): Instant {
   if (!isNight(at, zones)) return at
   const morning = nextMorning(at, zones)
   return +morning <= +startsAt - LEAST_BEFORE_START_MS ? morning : eveningBefore(at, zones)
 }
 
-/** What to do with a notice that is due. A postponed notice that would expire is skipped. Pure. */
+/** Decides what to do with a due notice. A postponed notice that would expire is skipped. Pure. */
 export function atDueTime(
   notice: Pick<PlannedNotice, 'expiresAt'>,
   zones: readonly string[],

@@ -11,10 +11,10 @@ import { noticeText } from './notice-text.ts'
 
 export interface NoticeDraft {
   kind: NoticeKind
-  /** Absent: the text of the settings. */
+  /** If absent, the text of the settings is used. */
   template?: string | undefined
   language?: NoticeLanguage | undefined
-  /** As in a notice; null: notices have none. */
+  /** The link as in a notice; null if notices have none. */
   link: string | null
 }
 
@@ -25,7 +25,7 @@ export interface NoticePreview {
   segments: number
 }
 
-/** A notice about an appointment tomorrow at ten, for the first service. @throws BAD_REQUEST where the template is wrong */
+/** Previews a notice about an appointment tomorrow at ten, for the first service. @throws BAD_REQUEST where the template is wrong */
 export async function previewNotice(
   db: Database,
   businessId: string,

@@ -17,7 +17,7 @@ import { changeNoticeSettings, type NoticeSettingsChange, readNoticeSettings } f
 
 const PERSON = '+15551234567'
 
-/** A business that tells its customers everything, at 09:00 on a Monday in New York. */
+/** A business with every kind of notice switched on, at 09:00 on a Monday in New York. */
 async function startNotices(
   settings: NoticeSettingsChange = {},
   { publicUrl = null, ...fields }: Partial<NewBusiness> & { publicUrl?: string | null } = {},
@@ -53,7 +53,7 @@ async function startNotices(
   return { db, clock, business, number: number.phone, contact, change, sender, sendUntil, texts, mails, log, book }
 }
 
-test('a booking is confirmed and reminded of, by text and by mail with a calendar file', async () => {
+test('a booking gets a confirmation and reminders, by text and by mail with a calendar file', async () => {
   const { book, sender, sendUntil, texts, mails, log } = await startNotices()
   const { id } = await book({ service: 'Cleaning', durationMinutes: 30 })
 
@@ -90,7 +90,7 @@ test('nothing is planned until notices are switched on', async () => {
   expect(await log(second.id)).toEqual([['confirmation', 'pending', null]])
 })
 
-test('a move and a cancellation withdraw what is not sent, and are told', async () => {
+test('a move and a cancellation withdraw unsent notices and send their own', async () => {
   const { db, business, clock, book, sender, texts, mails, log, sendUntil } = await startNotices()
   const { id } = await book()
   await sender().runDue()
@@ -115,7 +115,7 @@ test('a move and a cancellation withdraw what is not sent, and are told', async 
   ])
 })
 
-test('a person who does not come is asked to book again, and one who came is not', async () => {
+test('a customer who did not come is invited to book again; one who came is not', async () => {
   const { db, business, book, clock, log, sender, texts } = await startNotices({ kinds: ['no_show'] })
   const missed = await book()
   const kept = await book({ startsAt: new Date('2026-03-05T16:00:00Z') })
@@ -133,7 +133,7 @@ test('a person who does not come is asked to book again, and one who came is not
   expect(await log(kept.id)).toEqual([['no_show', 'withdrawn', null]])
 })
 
-test('a person who has opted out of texts from any number of the business is told nothing', async () => {
+test('a customer who opted out of texts from any number of the business gets no notices', async () => {
   const { db, business, book, sender, texts, mails, log } = await startNotices()
   const other = await aNumber(db, business)
   await setOptedOut(db, business.id, { businessPhone: other.phone, phone: PERSON, optedOut: true }, NOW)
@@ -145,7 +145,7 @@ test('a person who has opted out of texts from any number of the business is tol
   expect(await log(id)).toContainEqual(['confirmation', 'skipped', 'opted_out'])
 })
 
-test('after a standstill, a reminder waits for the morning, and is never sent after the start', async () => {
+test('after an outage, a reminder waits for the morning and is never sent after the start', async () => {
   const { book, clock, log, sender, texts } = await startNotices({ kinds: ['reminder'], reminderMinutes: [1440] })
   const morning = await book({ startsAt: new Date('2026-03-04T15:00:00Z') })
   const past = await book({ startsAt: new Date('2026-03-04T01:30:00Z') })
@@ -161,7 +161,7 @@ test('after a standstill, a reminder waits for the morning, and is never sent af
   expect(await texts()).toHaveLength(1)
 })
 
-test('what a customer booked at night is confirmed by mail at once, and by text only in the morning', async () => {
+test('a booking by the customer at night is confirmed by mail at once, and by text only in the morning', async () => {
   const { db, book, clock, log, sendUntil, texts, mails, contact } = await startNotices()
   clock.advance(+new Date('2026-03-05T04:00:00Z') - +clock.now())
   const own = await book({ source: 'booking_page', now: clock.now() })
@@ -185,7 +185,7 @@ test('what a customer booked at night is confirmed by mail at once, and by text 
   expect((await texts()).filter((text) => text.includes('is booked for'))).toHaveLength(1)
 })
 
-test('a customer gets no more notices a day than the limit', async () => {
+test('a customer gets no more notices per day than the limit', async () => {
   const { book, sender, log } = await startNotices({ kinds: ['confirmation'], dailyLimit: 2 })
   const ids: string[] = []
   for (const hour of ['13', '14', '15']) ids.push((await book({ startsAt: new Date(`2026-03-05T${hour}:00:00Z`) })).id)
@@ -196,7 +196,7 @@ test('a customer gets no more notices a day than the limit', async () => {
   expect(states.toSorted()).toEqual(['sent', 'sent', 'skipped'])
 })
 
-test('changes by the business within a minute are told as one, beyond the daily limit, and a customer’s own change at once', async () => {
+test('changes by the business within a minute send one notice, even beyond the daily limit; a customer’s own change sends its notice at once', async () => {
   const { db, business, book, clock, sender, texts, log } = await startNotices({ dailyLimit: 1 })
   const { id } = await book()
   await sender().runDue()
@@ -235,7 +235,7 @@ test('changes by the business within a minute are told as one, beyond the daily 
   expect((await log(id)).filter(([, status]) => status === 'skipped')).toEqual([])
 })
 
-test('a no-show that is taken back within a minute is not told', async () => {
+test('a no-show that is undone within a minute sends no notice', async () => {
   const { db, business, book, clock, sender, texts } = await startNotices({ kinds: ['no_show'] })
   const { id } = await book()
   clock.advance(+new Date('2026-03-05T17:00:00Z') - +clock.now())
@@ -247,7 +247,7 @@ test('a no-show that is taken back within a minute is not told', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('where the limit of texts of the business is reached, a notice is sent later', async () => {
+test('a notice is sent later if the business has reached its limit of texts', async () => {
   const { db, business, book, sender, log, clock } = await startNotices({ kinds: ['confirmation'], byMail: false })
   await changeSpending(db, business.id, { messagesPerMinute: 1 }, NOW)
   const ids = [await book(), await book({ startsAt: new Date('2026-03-05T16:00:00Z') })].map(({ id }) => id)
@@ -261,7 +261,7 @@ test('where the limit of texts of the business is reached, a notice is sent late
   expect(await states()).toEqual(['sent', 'sent'])
 })
 
-test('a service has reminders of its own, and the texts of the business come first', async () => {
+test('a service can have its own reminders, and the texts of the business replace the built-in ones', async () => {
   const { db, business, book, change, clock, sender, texts, log } = await startNotices({ kinds: ['reminder'] })
   const { id } = await addService(db, business.id, { name: 'Surgery', durationMinutes: 60 })
   await change({ serviceReminders: { [id]: [180] }, templates: { reminder: '{name}: {service} is at {time}.' } })
@@ -278,7 +278,7 @@ test('a service has reminders of its own, and the texts of the business come fir
   })
 })
 
-test('settings that cannot work are refused with what to do', async () => {
+test('settings that cannot work are refused with a hint what to do', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const change = (input: NoticeSettingsChange, sendsMail = false) =>
@@ -296,7 +296,7 @@ test('settings that cannot work are refused with what to do', async () => {
   expect(await readNoticeSettings(db, business.id)).toMatchObject({ kinds: [], reminderMinutes: [1440, 120] })
 })
 
-test('with a public address, a notice has the short link of the page, and a cancellation has none', async () => {
+test('if there is a public address, a notice has the short link of the page, but a cancellation has none', async () => {
   const { db, business, book, clock, sender, texts } = await startNotices({}, { publicUrl: 'https://bell.test' })
   const { id } = await book()
 

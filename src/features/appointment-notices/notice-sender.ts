@@ -43,9 +43,9 @@ export interface NoticeSenderDeps {
   db: Database
   clock: Clock
   log: Log
-  /** The service has a mail server. */
+  /** Whether the service has a mail server. */
   sendsMail(): boolean
-  /** The address of the customer's page of an appointment; null: the service has no public address. */
+  /** The address of the customer's page of an appointment; null if the service has no public address. */
   linkTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string | null>
   /** The text of a calendar file (RFC 5545). */
   calendarFile(business: Pick<Business, 'name' | 'timezone'>, entry: CalendarEntry): string
@@ -78,17 +78,17 @@ export function noticeSender(deps: NoticeSenderDeps): Worker<LeasedNotice> {
 interface Terms {
   business: Business
   settings: NoticeSettings
-  /** The number that texts come from; null: no text is sent. */
+  /** The number that texts come from; null if no text is sent. */
   from: string | null
   byMail: boolean
 }
 
 type Makers = Pick<NoticeSenderDeps, 'linkTo' | 'calendarFile'>
 
-/** The daily limit does not hold for these: without them, the customer would come at a wrong time. */
+/** These ignore the daily limit: without them, the customer would come at a wrong time. */
 const ALWAYS_TOLD: readonly NoticeKind[] = ['change', 'cancellation']
 
-/** A cancelled or missed appointment has no page that offers anything, and no reply. */
+/** The notices with a link and an offer to reply: the page of a cancelled or missed appointment offers nothing. */
 const LINKED: readonly NoticeKind[] = ['confirmation', 'reminder', 'change']
 
 type Outcome =
@@ -140,7 +140,7 @@ async function attempt(tx: Sql, notice: DueNotice, terms: Terms, makes: Makers, 
 
 const isTooLate = (next: NotNow): boolean => 'skip' in next && next.skip === 'too_late'
 
-/** A confirmation that waits for the morning takes the place of the reminders within an hour of it. */
+/** Postpones a confirmation to the morning; it then replaces the reminders within an hour of it. */
 async function untilDay(tx: Sql, notice: DueNotice, next: NotNow, now: Instant): Promise<Outcome> {
   if ('skip' in next) return skipped(next.skip)
   if (notice.kind === 'confirmation') {
@@ -186,7 +186,7 @@ async function deliver(
 
 const skipped = (reason: SkipReason): Outcome => ({ did: 'skipped', reason })
 
-/** Counts the text against the limits of the business. Null: it may be sent. Where a limit is reached, it is sent later. */
+/** Counts the text against the limits of the business. Null if it may be sent; once a limit is reached, the text is sent later. */
 async function refusalToSpend(tx: Sql, businessId: string, to: string, now: Instant): Promise<Outcome | null> {
   try {
     await spend(tx, businessId, 'message', to, now)

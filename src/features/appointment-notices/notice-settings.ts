@@ -9,9 +9,9 @@ import { NOTICE_KINDS, type NoticeKind } from './notice-plan.ts'
 import { selectSettings, upsertSettings } from './notice-store.ts'
 import { requireTemplate } from './notice-template.ts'
 
-/** What a business tells its customers about their appointments, and how. */
+/** Which notices a business sends to its customers, and how. */
 export interface NoticeSettings {
-  /** Empty: customers are told nothing. */
+  /** Empty if customers get no notices. */
   kinds: NoticeKind[]
   byText: boolean
   byMail: boolean
@@ -24,7 +24,7 @@ export interface NoticeSettings {
   serviceReminders: Record<string, number[]>
   /** The most notices that a customer gets in 24 hours. */
   dailyLimit: number
-  /** Until how long before the start customers may move or cancel on their page. */
+  /** How many minutes before the start customers may still reschedule or cancel on their page. */
   changeUntilMinutes: number
 }
 
@@ -44,7 +44,8 @@ export const MAX_REMINDERS = 5
 const MAX_REMINDER_MINUTES = 30 * 1440
 const MIN_REMINDER_MINUTES = 30
 
-/** An absent field stays. In `templates` and `serviceReminders` an absent entry stays, and null removes it. */
+/** An absent field keeps its value. In `templates` and `serviceReminders` an absent entry keeps its value, and null
+ * removes it. */
 export interface NoticeSettingsChange {
   kinds?: readonly NoticeKind[] | undefined
   byText?: boolean | undefined
@@ -61,7 +62,7 @@ export const readNoticeSettings = async (db: Database, businessId: string): Prom
   (await selectSettings(db.read, businessId)) ?? DEFAULT_NOTICE_SETTINGS
 
 /**
- * Applies to bookings and changes of appointments from now on. A kind that is switched off is not sent any more either.
+ * Applies to bookings and changes of appointments from now on. Planned notices of a kind that is switched off are not sent either.
  * @param sendsMail whether the service has a mail server
  * @throws BAD_REQUEST naming the field; CONFLICT where notices are on and there is neither a number nor a mail server to send with
  */
@@ -146,7 +147,7 @@ async function changedReminders(
   return after
 }
 
-/** In order, earliest reminder first. */
+/** The minutes, sorted: earliest reminder first. */
 function requireMinutes(field: string, minutes: readonly number[]): number[] {
   if (minutes.length > MAX_REMINDERS) throw badRequest(`${field}: at most ${MAX_REMINDERS} reminders`)
   for (const one of minutes) requireWhole(field, one, MIN_REMINDER_MINUTES, MAX_REMINDER_MINUTES)

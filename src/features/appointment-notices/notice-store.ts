@@ -22,7 +22,7 @@ export async function selectSettings(sql: Sql, businessId: string): Promise<Noti
   return rows[0] ?? null
 }
 
-/** What is planned for an appointment for a service; null where customers are told nothing. */
+/** What planning the notices of an appointment for a service needs; null if customers get no notices. */
 export async function selectTerms(
   sql: Sql,
   businessId: string,
@@ -67,7 +67,7 @@ export async function upsertSettings(
       change_until_minutes = excluded.change_until_minutes, updated_at = excluded.updated_at`
 }
 
-/** The start that the customer knows, where a change that the business made is not sent; null: there is no such change. */
+/** The start that the customer knows, while a change by the business is unsent; null if there is no such change. */
 export async function selectKnownStart(tx: Sql, appointmentId: string): Promise<Instant | null> {
   const rows = await tx<{ knownStartsAt: Instant | null }[]>`
     SELECT previous_starts_at AS "knownStartsAt" FROM appointment_notices
@@ -77,7 +77,7 @@ export async function selectKnownStart(tx: Sql, appointmentId: string): Promise<
   return rows[0]?.knownStartsAt ?? null
 }
 
-/** Withdraws what is not sent of an appointment. Waits for a notice that is being sent. */
+/** Withdraws the unsent notices of an appointment. Waits for a notice that is being sent. */
 export async function withdrawNotices(tx: Sql, appointmentId: string, now: Instant): Promise<void> {
   await tx`
     UPDATE appointment_notices SET status = 'withdrawn', done_at = ${now}, claim_token = NULL, lease_until = NULL
@@ -101,7 +101,7 @@ export async function insertNotices(
   if (rows.length > 0) await tx`INSERT INTO appointment_notices ${tx(rows)} RETURNING pg_notify(${NOTICES_DUE}, '')`
 }
 
-/** Of one appointment, in the order in which they are or were due; null: the business has no such appointment. */
+/** The notices of one appointment, in order of due time; null if the business has no such appointment. */
 export async function selectNotices(
   sql: Sql,
   businessId: string,
@@ -115,7 +115,7 @@ export async function selectNotices(
     ORDER BY due_at, id`
 }
 
-/** Up to `page.limit + 1` notices of a business; `createdAt` is their place in the order, the latest first. */
+/** Up to `page.limit + 1` notices of a business, latest first; `createdAt` is their position in the order. */
 export const selectNoticeLog = (
   sql: Sql,
   businessId: string,
@@ -136,7 +136,7 @@ export const selectNoticeLog = (
   ORDER BY coalesce(done_at, due_at) DESC, notice.id DESC
   LIMIT ${page.limit + 1}`
 
-/** Whether the customer of an appointment will be told by text, as planned in this transaction or before. */
+/** Whether a text notice for the customer of an appointment is planned, in this transaction or before. */
 export async function selectIsTextPlanned(sql: Sql, appointmentId: string, kind: NoticeKind): Promise<boolean> {
   const rows = await sql`
     SELECT FROM appointment_notices JOIN appointment_notice_settings USING (business_id)
@@ -152,13 +152,13 @@ export async function updateToldByAnswer(tx: Sql, appointmentId: string, kind: N
 }
 
 export interface NoticedId {
-  /** Of an appointment. */
+  /** The id of an appointment. */
   id: string
-  /** Nothing else was texted to the number after the notice of it. */
+  /** Whether this notice was the last text to the number. */
   isLastText: boolean
 }
 
-/** The confirmed appointments after `at` of which a text to `phone` told before then, the latest notice first. */
+/** The confirmed appointments after `at` that a text to `phone` was about before `at`, latest notice first. */
 export const selectNoticedIds = (sql: Sql, businessId: string, phone: string, at: Instant): Promise<NoticedId[]> =>
   sql<NoticedId[]>`
     SELECT id, "isLastText" FROM (
@@ -198,12 +198,12 @@ export interface DueNotice {
   kind: NoticeKind
   previousStartsAt: Instant | null
   expiresAt: Instant
-  /** The answer to the customer's own text has told it. */
+  /** Whether the answer to the customer's own text has already announced it. */
   toldByAnswer: boolean
   appointmentId: string
-  /** The customer has said that they will come. */
+  /** Whether the customer has said that they will come. */
   isConfirmed: boolean
-  /** Who booked. */
+  /** Where the booking came from. */
   source: NoticedAppointment['source']
   service: string | null
   startsAt: Instant
@@ -216,7 +216,7 @@ export interface DueNotice {
   email: string | null
 }
 
-/** Locks the notice until the transaction ends; null: another instance has it, or it was withdrawn. */
+/** Locks the notice until the transaction ends; null if another instance has it or it was withdrawn. */
 export async function lockNotice(tx: Sql, leased: Leased): Promise<DueNotice | null> {
   const rows = await tx<{ appointmentId: string }[]>`
     SELECT appointment_id AS "appointmentId" FROM appointment_notices
@@ -234,12 +234,12 @@ export async function lockNotice(tx: Sql, leased: Leased): Promise<DueNotice | n
   return found[0] ?? null
 }
 
-/** Orders the notices to one customer until the transaction ends, so that they are counted one after the other. */
+/** Makes the notices to one customer wait for each other until the transaction ends, so that each is counted. */
 export async function lockCustomer(tx: Sql, businessId: string, customer: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${businessId} ${customer}`}, 0))`
 }
 
-/** The notices that were sent to the customer of an appointment after `since`. */
+/** The number of notices sent to the customer of an appointment after `since`. */
 export async function countSent(
   tx: Sql,
   businessId: string,
@@ -283,7 +283,7 @@ export async function completeSkipped(tx: Sql, id: string, reason: string, now: 
     WHERE id = ${id}`
 }
 
-/** Withdraws the reminders of an appointment that are due before `until`, as another notice then tells the same. */
+/** Withdraws the reminders of an appointment that are due before `until`, because another notice replaces them. */
 export async function withdrawReminders(
   tx: Sql,
   appointmentId: string,

@@ -6,7 +6,7 @@ import { NOTICE_KINDS } from './notice-plan.ts'
 import { requireTemplate, writtenDateAndTime } from './notice-template.ts'
 import { noticeText } from './notice-text.ts'
 
-test('brackets without a value for their variable are left out', () => {
+test('a bracketed part is left out if its variable has no value', () => {
   const template = 'Hi[ {name}], see you[ for {service}].[ {link}]'
 
   expect(renderTemplate(template, { name: 'Ada', service: null, link: '' })).toBe('Hi Ada, see you.')
@@ -28,7 +28,7 @@ test.each([
   expect(() => requireTemplate('templates.reminder', template)).toThrow(message)
 })
 
-test('every built-in text is a valid template and one part of a text message in most cases', () => {
+test('every built-in text is a valid template, and most fit one part of a text message', () => {
   const business = { name: 'Riverside Dental', phone: '+15550001000', country: 'US', timezone: 'America/New_York' }
   const startsAt = new Date('2026-09-30T15:00:00Z')
   const content = {

@@ -20,12 +20,12 @@ export type NoticeVariable = (typeof NOTICE_VARIABLES)[number]
 
 export type NoticeValues = TemplateValues<NoticeVariable>
 
-/** A template is at most two parts of a text message, so that with its values it stays affordable. */
+/** A template has at most two parts of a text message, so that it stays affordable with its values. */
 export const MAX_TEMPLATE_CHARACTERS = 480
 
 const ALWAYS_KNOWN: NoticeValues = { business: '-', phone: '-', date: '-', time: '-' }
 
-/** @throws BAD_REQUEST naming the field, for a variable or bracket that is wrong, and for a text that may be empty */
+/** @throws BAD_REQUEST naming the field, for a wrong variable or bracket, and for a text that may be empty */
 export function requireTemplate(field: string, value: unknown): string {
   const template = requireText(field, value, MAX_TEMPLATE_CHARACTERS)
   checkTemplate(field, template, NOTICE_VARIABLES)

@@ -8,22 +8,22 @@ import type { NoticeKind } from './notice-plan.ts'
 import type { NoticeSettings } from './notice-settings.ts'
 import { type NoticeValues, writtenDateAndTime } from './notice-template.ts'
 
-/** What the text of a notice is made of. */
+/** The values from which the text of a notice is built. */
 export interface NoticeContent {
   kind: NoticeKind
   contactName: string | null
   service: string | null
   startsAt: Instant
   previousStartsAt: Instant | null
-  /** The address of the customer's page; null: there is none. */
+  /** The address of the customer's page; null if there is none. */
   link: string | null
-  /** The assistant reads what the customer replies. */
+  /** Whether the assistant reads the customer's replies. */
   mayReply: boolean
-  /** The customer has said that they will come. */
+  /** Whether the customer has said that they will come. */
   isConfirmed: boolean
 }
 
-/** The text of a notice in the language of the settings; a mail is not replied to. Pure. */
+/** The text of a notice in the language of the settings; a mail does not ask for a reply. Pure. */
 export function noticeText(
   settings: Pick<NoticeSettings, 'language' | 'templates'>,
   business: Pick<Business, 'name' | 'phone' | 'timezone' | 'country'>,

@@ -6,16 +6,17 @@ import { type NoticedId, selectNoticedIds } from './notice-store.ts'
 
 /** The notices that a text from a customer may be a reply to. */
 export interface RepliedNotices {
-  /** Confirmed appointments to come of which a text told, the latest notice first. */
+  /** Confirmed future appointments that a text was about, latest notice first. */
   appointmentIds: [string, ...string[]]
-  /** The last text to this number was such a notice. */
+  /** Whether the last text to this number was such a notice. */
   isLastText: boolean
   language: NoticeLanguage
 }
 
 /**
- * @param phone of the customer, E.164
- * @param at when their text came: what was sent later is no notice that they replied to
+ * Finds the notices that a text may reply to; null if there is none.
+ * @param phone the customer's number, E.164
+ * @param at when their text arrived; notices sent later are left out
  */
 export async function findRepliedNotices(
   db: Database,

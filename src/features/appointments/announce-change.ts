@@ -7,12 +7,12 @@ import { cancelledData, createdData, updatedData } from './appointment-events.ts
 import { type StoredAppointment, selectIsOfTestCall } from './appointment-store.ts'
 import { tellTeam } from './booking-notifications.ts'
 
-/** What happened to an appointment. `confirmed` takes back `completed` or `no_show`. `edited` is every other change: service, notes, answers or member of staff. */
+/** What happened to an appointment. `confirmed` reverses `completed` or `no_show`. `edited` is every other change: service, notes, answers or member of staff. */
 export type ChangeKind = 'booked' | 'moved' | 'cancelled' | 'completed' | 'no_show' | 'confirmed' | 'edited'
 
 /**
  * Announces a change of an appointment, in its transaction. Everything that follows from a change is called here.
- * @param isByCustomer the customer books or changes by themselves: by telephone or text with the assistant, or on a page
+ * @param isByCustomer whether the customer made the booking or change: by phone or text with the assistant, or on a page
  */
 export async function announceChange(
   tx: Sql,
@@ -28,7 +28,7 @@ export async function announceChange(
     await emit(tx, business.id, 'appointment.updated', updatedData(row, before.startsAt), now)
   if (kind === 'cancelled') await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, now), now)
   if (isByCustomer) await tellTeam(tx, business, kind, row, before, now)
-  // The number that somebody gives in a test call may be anybody's.
+  // The number given in a test call may belong to anyone.
   if (await selectIsOfTestCall(tx, row)) return
   await planNotices(tx, business, before, row, isByCustomer, now)
   if (kind === 'booked' && row.source === 'ai_message') await toldByAnswer(tx, row.id, 'confirmation')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addService } from '../business/business.ts'
 
-test('answers are compared with the questions of the service', async () => {
+test('answers are checked against the questions of the service', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
   const questions = [

@@ -41,7 +41,7 @@ test('POST /appointments answers 201 with the record and announces it once', asy
   expect((await app.announced()).map((one) => one.event).sort()).toEqual(['appointment.created', 'contact.created'])
 })
 
-test('a taken time is 409 and books nothing, also with an idempotency key', async () => {
+test('a taken time is 409 and books nothing, even with an idempotency key', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
   const body = { startsAt: '2026-03-03T10:00:00-05:00', contactPhone: '+12125550142' }
@@ -119,7 +119,7 @@ test('GET /appointments/available-slots gives the slots of a day without meta, a
   expect(sunday.body).toEqual({ data: [] })
 })
 
-test('an appointment is read, moved, marked and cancelled by its id', async () => {
+test('an appointment can be read, moved, marked and cancelled by its id', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   const made = await client.post('/appointments', {
@@ -142,7 +142,7 @@ test('an appointment is read, moved, marked and cancelled by its id', async () =
   expect((await client.patch(path, { status: 'completed' })).status).toBe(409)
 })
 
-test('pages of a filtered list join to the whole list', async () => {
+test('the pages of a filtered list add up to the whole list', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   for (const hour of [10, 11, 12, 13])
@@ -197,7 +197,7 @@ test('bad input is 400 with the field named, and an unknown appointment is 404',
   expect((await stranger.post(`${path}/cancel`, {})).status).toBe(404)
 })
 
-test('GET /appointments/available-slots counts the time of an appointment that is to be moved as free', async () => {
+test('GET /appointments/available-slots counts the time of the appointment being moved as free', async () => {
   const client = (await startTestApi()).as('appointments:read', 'appointments:write')
   const book = (startsAt: string) => client.post('/appointments', { startsAt, contactName: 'Ada', durationMinutes: 30 })
   const { id } = (await book('2026-03-03T10:00:00-05:00')).body.data
@@ -261,7 +261,7 @@ test('a booking says who comes: without a contact, a number and a name it is ref
     expect((await client.post('/appointments', { startsAt: `2026-03-04T1${hour}:00:00Z`, ...who })).status).toBe(201)
 })
 
-test('a service that is not offered is refused with the names of the services, unless the booking gives its length', async () => {
+test('a service that is not offered is refused with the names of the services, unless the booking gives a length', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
   await addService(app.db, app.business.id, { name: 'Haircut', durationMinutes: 30 })
@@ -286,7 +286,7 @@ test('a service that is not offered is refused with the names of the services, u
   expect(slots.status).toBe(200)
 })
 
-test('a changed service is one that is offered, unless the change gives the length or keeps the name', async () => {
+test('a changed service must be one that is offered, unless the change gives a length or keeps the name', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write')
   await addService(app.db, app.business.id, { name: 'Coupe Été', durationMinutes: 90 })
@@ -305,7 +305,7 @@ test('a changed service is one that is offered, unless the change gives the leng
   expect([kept, known, timed].map((one) => one.body.data.service)).toEqual(['Trial', 'Coupe Été', 'Coloring'])
 })
 
-test('a business without services takes any name of a service', async () => {
+test('a business without services accepts any service name', async () => {
   const app = await startTestApi()
 
   const booked = await app
@@ -358,7 +358,7 @@ test('available slots of an unknown member of staff are refused, naming the para
   })
 })
 
-test('a change of nothing changes nothing: updatedAt and ETag stay', async () => {
+test('a change that changes nothing keeps updatedAt and ETag', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
   const booked = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', contactName: 'Ada' })

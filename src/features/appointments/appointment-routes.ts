@@ -210,7 +210,7 @@ const AppointmentId = Type.Object({ id: Type.String() })
 
 const TAKEN = 'startsAt: this time is taken; GET /appointments/available-slots lists the free times'
 
-/** As a new booking: only the name of an offered service, unless the request gives the length. The present name may stay. */
+/** Checks the service as for a new booking: it must be offered, unless the request gives a length. The current name may stay. */
 async function changedService(
   db: Database,
   business: Business,

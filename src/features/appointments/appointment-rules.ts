@@ -8,7 +8,7 @@ import type { AppointmentChange, AppointmentSource, NewAppointment } from './app
 import type { StoredAppointment } from './appointment-store.ts'
 import type { Place } from './place/booking-place.ts'
 
-/** The pure part of book, reschedule and cancel: makes the new row of the request and the old row. */
+/** The pure part of book, reschedule and cancel: builds the new row from the request and the old row. */
 export function newRow(
   input: NewAppointment,
   contact: Contact | null,
@@ -67,7 +67,7 @@ export function changedRow(old: StoredAppointment, change: AppointmentChange, no
 export const isMoved = (old: StoredAppointment, changed: StoredAppointment): boolean =>
   +changed.startsAt !== +old.startsAt || +changed.endsAt !== +old.endsAt
 
-/** Whether the change leaves everything as it was, but for `updatedAt`. Pure. */
+/** Whether the change leaves everything but `updatedAt` as it was. Pure. */
 export const isSame = (old: StoredAppointment, changed: StoredAppointment): boolean =>
   isDeepStrictEqual({ ...changed, updatedAt: old.updatedAt }, old)
 

@@ -5,10 +5,11 @@ import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Appointment, AppointmentFilters } from './appointment.ts'
 
-/** An appointment as stored: without the zone, which the business has, and with what the API does not show. */
+/** An appointment as stored: without the time zone, which belongs to the business, and with fields that the API does
+ * not show. */
 export type StoredAppointment = Omit<Appointment, 'timezone'> & {
   resource: number
-  /** The buffers of its service; null: those of the business. */
+  /** The buffers of its service; null if those of the business apply. */
   bufferBeforeMinutes: number | null
   bufferAfterMinutes: number | null
 }
@@ -22,7 +23,7 @@ const columns = (sql: Sql) => sql`
   customer_confirmed_at AS "customerConfirmedAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** Locks the calendar of a business until the transaction ends. Other bookings wait here, as they could deadlock on the index. */
+/** Locks the calendar of a business until the transaction ends. Other bookings wait here; otherwise they could deadlock on the index. */
 export async function lockCalendar(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`calendar ${businessId}`}, 0))`
 }
@@ -88,7 +89,7 @@ export function selectAppointments(
     LIMIT ${page.limit + 1}`
 }
 
-/** Appointments of every status that overlap `range`, in order of start. An appointment lasts 7 days at most. */
+/** Appointments of any status that overlap `range`, in order of start. An appointment lasts at most 7 days. */
 export const selectTouching = (
   sql: Sql,
   businessId: string,
@@ -156,7 +157,7 @@ export async function selectLastStaff(
   return rows[0] ?? null
 }
 
-/** More names under one number are nobody's. */
+/** A number with more names than this is not treated as one person's. */
 const MAX_NAMES = 20
 
 export async function selectNamesOfPhone(
@@ -196,7 +197,8 @@ export async function selectIsOfPhone(sql: Sql, businessId: string, phone: strin
   return rows.length > 0
 }
 
-/** The appointment that the same request has made already: the one with its id, or the one that its text message booked for this time. */
+/** The appointment that the same request has already created: the one with its id, or the one that its text message booked for this
+ * time. */
 export async function selectBookedBy(
   tx: Sql,
   businessId: string,

@@ -97,7 +97,7 @@ test('a booking adds the contact, the appointment and both events', async () => 
   ])
 })
 
-test('the length is the requested one, else that of the service, else that of the business', async () => {
+test("the length is the requested one, otherwise the service's, otherwise the business's", async () => {
   const business = await aBusiness(db, { slotLengthMinutes: 20, capacity: 10 })
   await addService(db, business.id, { name: 'Root Canal', durationMinutes: 90 })
   const minutes = async (input: object) => {
@@ -151,7 +151,7 @@ test('a refused booking changes nothing', async () => {
   expect(await announced(db, business)).toEqual(before)
 })
 
-test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with that capacity', async (capacity) => {
+test.each([1, 3])('of 200 simultaneous bookings of one slot, exactly %d succeed with that capacity', async (capacity) => {
   const others = await otherInstances(db)
   const business = await aBusiness(db, { capacity })
   const instances = [db, ...others]
@@ -176,7 +176,7 @@ test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with t
   expect((await announced(db, business)).filter(([name]) => name === 'appointment.created')).toHaveLength(capacity)
 })
 
-test('the constraint decides: a row inserted without the lock makes the booking `taken`', async () => {
+test('the constraint decides: a row inserted without the lock turns the booking into `taken`', async () => {
   const business = await aBusiness(db)
   let slipIn!: () => void
   const slipped = new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ test('the constraint decides: a row inserted without the lock makes the booking 
   expect(await booking).toEqual({ outcome: 'taken' })
 })
 
-test('a request of a call that is sent again finds its appointment, and another request of the call needs a free time', async () => {
+test('a repeated request of a call finds its appointment, and another request of the call needs a free time', async () => {
   const business = await aBusiness(db)
   const callId = await aLiveCall(db, business)
   const book = (id: string) =>
@@ -305,7 +305,7 @@ test('a lowered capacity is never exceeded', async () => {
   })
 })
 
-test('a caller is given their own confirmed future appointments, soonest first', async () => {
+test('a caller gets their own confirmed future appointments, soonest first', async () => {
   const business = await aBusiness(db)
   const contact = await aContact(db, business, { phone: '+15551234567' })
   const mine = { contactPhone: '+15551234567' }
@@ -362,7 +362,7 @@ test('lists filter by status, contact, service and time, newest first, page by p
   expect(rest.next).toBeNull()
 })
 
-test('bad input is refused with the field named first', async () => {
+test('bad input is refused with an error that begins with the field', async () => {
   const business = await aBusiness(db)
   const refusals: [string, object][] = [
     ['endsAt', { endsAt: at('10:00') }],

@@ -34,7 +34,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 export const APPOINTMENT_SOURCES = ['ai_call', 'ai_message', 'api', 'dashboard', 'booking_page'] as const
 export type AppointmentSource = (typeof APPOINTMENT_SOURCES)[number]
 
-/** A person, a service and a time. Contact name and phone are those of the time of booking. */
+/** A person, a service and a time. Contact name and phone are as they were when booking. */
 export interface Appointment {
   id: string
   contactId: string | null
@@ -45,12 +45,12 @@ export interface Appointment {
   notes: string | null
   startsAt: Instant
   endsAt: Instant
-  /** The member of staff; null: nobody in particular. */
+  /** The member of staff; null if nobody in particular. */
   staffId: string | null
   staffName: string | null
-  /** To the questions of the service. */
+  /** The answers to the questions of the service. */
   answers: Answer[]
-  /** The business's, IANA. */
+  /** IANA; the zone of the business. */
   timezone: string
   /** Only people set `completed` and `no_show`; nothing sets them when the time has passed. */
   status: AppointmentStatus
@@ -59,7 +59,7 @@ export interface Appointment {
   cancelledBy: string | null
   cancellationReason: string | null
   cancelledAt: Instant | null
-  /** When the customer answered a notice of this time with a yes. */
+  /** When the customer confirmed this time by answering yes to a notice. */
   customerConfirmedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
@@ -72,19 +72,19 @@ export interface Answer {
 }
 
 export interface NewAppointment {
-  /** Chosen by who asks, so that the same request, sent again, finds the row that it has made. When absent: a new one. */
+  /** Chosen by the requester, so that the same request, repeated, finds the row that it created. If absent, a new id. */
   id?: string | undefined
   startsAt: Instant
-  /** When absent: `durationMinutes`, else the service's duration, else the business's slot length. */
+  /** If absent: `durationMinutes`, otherwise the service's duration, otherwise the business's slot length. */
   endsAt?: Instant | undefined
   durationMinutes?: number | undefined
-  /** When absent: the contact with `contactPhone`, added if there is none; else a new contact called `contactName`; else none. */
+  /** If absent: the contact with `contactPhone`, added if there is none; otherwise a new contact called `contactName`; otherwise none. */
   contactId?: string | undefined
   contactPhone?: string | undefined
   contactName?: string | undefined
-  /** In place of `contactPhone`: the contact with this address, which its owner has proven; added if there is none. */
+  /** Used instead of `contactPhone`: finds the contact with this verified address, or adds one. */
   contactEmail?: string | undefined
-  /** False: `contactName` stays on the appointment, and names no contact. True when absent. */
+  /** If false, `contactName` is kept on the appointment but does not name a contact. True if absent. */
   namesContact?: boolean | undefined
   service?: string | undefined
   /** Ids of the members of staff who may be chosen; absent: anyone who offers the service. */
@@ -96,18 +96,18 @@ export interface NewAppointment {
   messageId?: string | undefined
 }
 
-/** What may change later. An absent field stays, null clears it. */
+/** The fields that may change later. An absent field keeps its value; null clears it. */
 export interface AppointmentChange {
   startsAt?: Instant | undefined
-  /** Absent: the appointment keeps its length. */
+  /** If absent, the appointment keeps its length. */
   endsAt?: Instant | undefined
   durationMinutes?: number | undefined
   service?: string | null | undefined
-  /** The new member of staff; null: whoever is free. Absent: the appointment stays with its member. */
+  /** The new member of staff; null for anyone who is free. If absent, the appointment keeps its member. */
   staffId?: string | null | undefined
   answers?: Answer[] | undefined
   notes?: string | null | undefined
-  /** `confirmed` takes back `completed` and `no_show`. */
+  /** `confirmed` reverses `completed` and `no_show`. */
   status?: 'completed' | 'no_show' | 'confirmed' | undefined
 }
 
@@ -134,8 +134,8 @@ export type AfterChange = (tx: Sql, after: StoredAppointment, before: StoredAppo
 const TAKEN = { outcome: 'taken' } as const
 
 /**
- * Books, and announces appointment.created (and contact.created for a new contact). A lock orders the bookings of a business, and a
- * database constraint excludes overlaps. A request that is repeated, with the same `id` or for the same text message and time,
+ * Books an appointment and announces appointment.created (and contact.created for a new contact). A lock serializes the bookings of a
+ * business, and a database constraint excludes overlaps. A repeated request, with the same `id` or for the same text message and time,
  * returns the appointment of its first attempt. Every other request needs a free time.
  * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
  */
@@ -178,8 +178,8 @@ export const rescheduleAppointment = (
 ): Promise<RescheduleOutcome> => changeAppointment(db, business, id, to, now, rules, afterMove)
 
 /**
- * Changes an appointment and keeps its id. Announces appointment.updated, and runs `afterMove`, when its time changes, and only
- * then. A change that changes nothing leaves `updatedAt` as it is.
+ * Changes an appointment and keeps its id. Announces appointment.updated, and runs `afterMove`, only when its time changes. A change that
+ * changes nothing keeps `updatedAt`.
  * @throws BAD_REQUEST naming the field, NOT_FOUND, CONFLICT where its status forbids the change
  */
 export async function changeAppointment(
@@ -284,7 +284,8 @@ export async function appointmentsBookedIn(
   return rows.map((row) => shownAppointment(row, business))
 }
 
-/** With whom the person with that number (E.164) was last; null: with nobody by name, or never. */
+/** The member of staff whom the person with that number (E.164) saw last; null if they saw nobody by name, or never
+ * came. */
 export const lastStaffOfPhone = (
   db: Database,
   business: Business,
@@ -292,7 +293,7 @@ export const lastStaffOfPhone = (
   now: Instant,
 ): Promise<{ id: string; name: string } | null> => selectLastStaff(db.read, business.id, phone, now)
 
-/** The names under which a number (E.164) has appointments, past ones included, apart from those given. */
+/** The names under which a number (E.164) has appointments, including past ones, except the given names. */
 export const namesOfPhone = (
   db: Database,
   businessId: string,
@@ -306,7 +307,7 @@ export const namesOfPhone = (
     except.map(({ id }) => id),
   )
 
-/** Whether the appointment, of any status, is of the person with that number (E.164). */
+/** Whether the appointment, of any status, belongs to the person with that number (E.164). */
 export const isAppointmentOfPhone = (db: Database, businessId: string, phone: string, id: string): Promise<boolean> =>
   selectIsOfPhone(db.read, businessId, phone, id)
 
@@ -319,7 +320,7 @@ const buffersOf = ({ bufferBeforeMinutes, bufferAfterMinutes }: BookingTerms) =>
   bufferAfterMinutes,
 })
 
-/** The assistant and the customer's page book what the customer asks for. */
+/** Whether a customer makes the request: the assistant and the customer's page book what the customer asks for. */
 const isByCustomer = (rules: BookingRules): boolean => rules === 'open_slots_only'
 
 const kindOf = ({ status }: AppointmentChange): ChangeKind => status ?? 'edited'
@@ -334,11 +335,11 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> 
   }
 }
 
-/** As the API shows it: with the zone of the business, without the resource. */
+/** The appointment as the API shows it: with the zone of the business, without the resource. */
 export function shownAppointment(row: StoredAppointment, business: Business): Appointment {
   const { resource, bufferBeforeMinutes, bufferAfterMinutes, ...appointment } = row
   return { ...appointment, timezone: business.timezone }
 }
 
-/** Whether it was booked in a test call from the dashboard. The number that somebody gives there may be anybody's, so it gets no texts. */
+/** Whether it was booked in a test call from the dashboard. The number given there may belong to anyone, so it gets no texts. */
 export const isOfTestCall = selectIsOfTestCall

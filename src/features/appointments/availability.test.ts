@@ -57,7 +57,7 @@ test('days that are closed, past or beyond the horizon have no slots; an invalid
   })
 })
 
-test('several days have the slots of each of them, from today to the horizon', async () => {
+test('a range of days has the slots of each day, from today to the horizon', async () => {
   const week = { monday: SHORT_DAY, tuesday: { open: '22:30', close: '00:30' } }
   const business = await aBusiness(db, { hours: week, horizonDays: 8 })
   const between = async (from: string, to: string) =>
@@ -76,7 +76,7 @@ test('several days have the slots of each of them, from today to the horizon', a
   expect(await between('9999-12-01', '9999-12-31')).toEqual([])
 })
 
-test('in every zone, across clock changes, an offered slot is booked with its length, moves and is then gone', async () => {
+test('in every zone, across clock changes, an offered slot is booked with its length, is moved, and is then gone', async () => {
   const night = { open: '00:00', close: '05:00' }
   const caseOf = fc.record({
     timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
@@ -114,20 +114,20 @@ test('in every zone, across clock changes, an offered slot is booked with its le
   )
 })
 
-test('today has the slots after the notice', async () => {
+test('today has only the slots after the minimum notice', async () => {
   const business = await aBusiness(db, { hours: { monday: SHORT_DAY }, minNoticeMinutes: 61 })
 
   expect(await startsOn(db, business, '2026-03-02')).toEqual(['2026-03-02 10:30'])
 })
 
-test('hours past midnight belong to both dates, and a slot to the date on which it starts', async () => {
+test('hours past midnight belong to both dates, a slot to the date on which it starts', async () => {
   const business = await aBusiness(db, { hours: { tuesday: { open: '22:30', close: '01:00' } } })
 
   expect(await startsOn(db, business, TUESDAY)).toEqual(['2026-03-03 22:30', '2026-03-03 23:00', '2026-03-03 23:30'])
   expect(await startsOn(db, business, '2026-03-04')).toEqual(['2026-03-04 00:00', '2026-03-04 00:30'])
 })
 
-test('with hours around the clock, a long service runs over midnight into the next opening', async () => {
+test('with hours around the clock, a long service runs past midnight into the next opening', async () => {
   const allDay = { open: '00:00', close: '00:00' }
   const business = await aBusiness(db, { hours: { tuesday: allDay, wednesday: allDay }, slotStepMinutes: 60 })
 
@@ -138,7 +138,7 @@ test('with hours around the clock, a long service runs over midnight into the ne
   expect(wednesday.at(-1)).toBe('2026-03-04 22:00')
 })
 
-test('the requested length, or that of the service, must fit', async () => {
+test("the requested length, or the service's, must fit", async () => {
   const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
   await addService(db, business.id, { name: 'Deep Cleaning', durationMinutes: 90 })
 
@@ -162,7 +162,7 @@ test('across clock changes every slot starts at its wall-clock time', async () =
   ])
 })
 
-test('the search for the next open slots passes nights, full days and closures until it has enough', async () => {
+test('the search for the next open slots skips nights, full days and closures until it has enough', async () => {
   const business = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '10:00' } } })
   await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:00-05:00') })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`

@@ -24,11 +24,12 @@ import { instantsOf } from './opening-hours.ts'
 export interface Slot {
   start: Instant
   end: Instant
-  /** The members of staff who are free then, in the order of the list; absent where the business has no staff. */
+  /** The members of staff who are free then, in the order of the list; absent if the business has no staff. */
   staffIds?: string[]
 }
 
-/** What to book. Without a length, the service's length applies, and without a service the business's slot length. */
+/** The requested booking. If it has no length, the service's applies; if it has no service, the business's slot
+ * length. */
 export interface SlotWish extends BookingWish {
   service?: string | undefined
   durationMinutes?: number | undefined
@@ -75,7 +76,7 @@ export async function slotsBetween(
   })
 }
 
-/** The soonest open slots after now, or from `after` on; fewer than `count` when the horizon is reached. */
+/** The soonest open slots after now, or after `after` if given; fewer than `count` if the horizon is reached. */
 export async function nextOpenSlots(
   db: Database,
   business: Business,
@@ -95,7 +96,7 @@ export async function nextOpenSlots(
   return found.slice(0, wish.count).map(toSlot)
 }
 
-/** When the business is open on a date of its calendar, without its time off; none where it is closed. @param date `YYYY-MM-DD` */
+/** When the business is open on a date of its calendar, without its time off; empty if it is closed. @param date `YYYY-MM-DD` */
 export async function openingsOn(db: Database, business: Business, date: string): Promise<Slot[]> {
   return (await openingsFrom(db.list, business, date, date)).map(toSlot)
 }
@@ -114,14 +115,14 @@ export async function memberOpeningsOn(
   return (members.find((one) => one.staffId === staffId)?.working ?? []).map(toSlot)
 }
 
-/** Whether the business is open; an opening that began the evening before may still run. */
+/** Whether the business is open; an opening that began the evening before may still be running. */
 export async function isOpenNow(db: Database, business: Business, now: Instant): Promise<boolean> {
   const today = dateAt(now, business.timezone)
   const openings = await openingsFrom(db.list, business, addDays(today, -1), today)
   return openings.some(({ start, end }) => start <= now.getTime() && now.getTime() < end)
 }
 
-/** Whether `slotsOn` gives this slot for its length. */
+/** Whether `slotsOn` offers this slot for its length. */
 export const isOpenSlot = async (
   db: Database,
   business: Business,
@@ -130,7 +131,7 @@ export const isOpenSlot = async (
   wish: SlotWish = {},
 ): Promise<boolean> => (await openSlotAt(db, business, slot, now, wish)) !== null
 
-/** The slot with who is free then, if `slotsOn` gives it for its length; else null. */
+/** The slot with the members who are free then, if `slotsOn` offers it for its length; otherwise null. */
 export async function openSlotAt(
   db: Database,
   business: Business,

@@ -5,8 +5,8 @@ import { offers } from '../staff/staff.ts'
 import type { Answer } from './appointment.ts'
 
 /**
- * The service that an API client names; undefined where none is named, or where the business lists no services and the name is
- * free text. A misspelt name would otherwise book the default length.
+ * The service that an API client names; undefined if none is named, or if the business lists no services and the name is free text.
+ * Otherwise a misspelled name would book the default length.
  * @throws BAD_REQUEST that names the services
  */
 export async function requireOffered(
@@ -23,8 +23,8 @@ export async function requireOffered(
 }
 
 /**
- * The answers that an API client gives to the questions of a service, as they are stored: `yes` or `no` in lower case, numbers without white
- * space. Without a listed service, no questions are known, and any are taken. What the appointment already holds may stay.
+ * The answers that an API client gives to the questions of a service, as stored: `yes` or `no` in lower case, numbers without white space.
+ * Without a listed service the questions are unknown, and any answers are accepted. Answers that the appointment already has may stay.
  * @throws BAD_REQUEST naming the answer
  */
 export async function requireAnswers(
@@ -64,10 +64,10 @@ function readAnswer(field: string, { name, questions }: OfferedService, { questi
 
 const comparedQuestion = (question: string): string => question.trim().toLowerCase()
 
-/** Whether the answer to a question of the type `number` is one: 3, -1.5 or 1,5. Pure. */
+/** Whether the answer to a question of the type `number` is a number: 3, -1.5 or 1,5. Pure. */
 export const isNumberAnswer = (answer: string): boolean => /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(answer.trim())
 
-/** @param staff the active members; none: the business has no staff. @throws BAD_REQUEST where no member offers the service */
+/** @param staff the active members; empty if the business has no staff. @throws BAD_REQUEST where no member offers the service */
 export function requireSomeoneOffers(
   staff: readonly { serviceIds: readonly string[] | null }[],
   { serviceId, serviceName }: Pick<BookingTerms, 'serviceId' | 'serviceName'>,
@@ -78,21 +78,21 @@ export function requireSomeoneOffers(
   )
 }
 
-/** What a booking needs to know of its service. */
+/** What a booking needs to know about its service. */
 export interface BookingTerms {
   lengthMs: number
-  /** Null: no service of the list, so that every member of staff offers it. */
+  /** Null if the service is not listed, so that every member of staff offers it. */
   serviceId: string | null
-  /** As the list spells it; null: as `serviceId`. */
+  /** As the list spells it; null if the service is not listed. */
   serviceName: string | null
-  /** Null: those of the business. */
+  /** Null if those of the business apply. */
   bufferBeforeMinutes: number | null
   bufferAfterMinutes: number | null
   minNoticeMinutes: number
   horizonDays: number
 }
 
-/** The rules of the wished service, else those of the business. A wished length replaces that of the service. @throws BAD_REQUEST */
+/** The rules of the requested service, or those of the business. A requested length replaces that of the service. @throws BAD_REQUEST */
 export async function bookingTerms(
   db: Database,
   business: Business,

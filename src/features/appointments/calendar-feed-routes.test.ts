@@ -20,7 +20,7 @@ async function createInstallation() {
   return { app, read }
 }
 
-test('an admin makes the address, a member reads it, and a calendar program gets the confirmed appointments', async () => {
+test('an admin creates the address, a member reads it, and a calendar program gets the confirmed appointments', async () => {
   const { app, read } = await createInstallation()
   const [admin, member, viewer] = [await app.signIn('admin'), await app.signIn('member'), await app.signIn('viewer')]
   expect((await member.get('/calendar/feed')).body.data).toEqual({ url: null, createdAt: null })
@@ -48,7 +48,7 @@ test('an admin makes the address, a member reads it, and a calendar program gets
   expect(text).toContain('DESCRIPTION:+12125550101\\nShort\r\n')
 })
 
-test('a new address makes the old one lead nowhere; closed, none leads anywhere; a guess never does', async () => {
+test('a new address invalidates the old one; a closed feed has no valid address; a guess is never valid', async () => {
   const { app, read } = await createInstallation()
   const admin = await app.signIn('admin')
   const url = async () => String((await admin.post('/calendar/feed')).body.data.url)
@@ -66,7 +66,7 @@ test('a new address makes the old one lead nowhere; closed, none leads anywhere;
   expect(await statuses(second)).toEqual([404])
 })
 
-test('an address holds the appointments of its own business only', async () => {
+test('a feed has the appointments of its own business only', async () => {
   const { app } = await createInstallation()
   const other = await app.addBusiness()
   await anAppointment(app.db, other.business, { startsAt: new Date('2026-03-03T15:00:00Z') })

@@ -16,13 +16,13 @@ export interface CalendarFeed {
 export interface CalendarLinks {
   /** `<base>/calendars/<feedId>/<signature>.ics`. Anybody with this address can read the calendar without signing in. */
   urlFor(feedId: string): string
-  /** Whether `urlFor` made this address for this feed. */
+  /** Whether `urlFor` created this signature for this feed. */
   isGood(feedId: string, signature: string): boolean
 }
 
 /**
- * HMAC-SHA256 over the feed's id under a key derived from the service's secret.
- * @param options.baseUrl where the service is reached, without a slash at the end; asked for each link
+ * Signs with HMAC-SHA256 over the feed's id, under a key derived from the service's secret.
+ * @param options.baseUrl the public address of the service, without a trailing slash; read for each link
  */
 export function calendarLinks(options: { secret: Uint8Array; baseUrl(): string }): CalendarLinks {
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'frontbell calendar feeds', 32))
@@ -39,7 +39,7 @@ export function calendarLinks(options: { secret: Uint8Array; baseUrl(): string }
   }
 }
 
-/** The business's feed; null: none. */
+/** The business's feed; null if there is none. */
 export async function findCalendarFeed(db: Database, businessId: string): Promise<CalendarFeed | null> {
   const [feed] = await db.read<CalendarFeed[]>`
     SELECT id, created_at AS "createdAt" FROM calendar_feeds WHERE business_id = ${businessId}`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('a range of days has exactly the appointments that overlap it, of every status, in order of start', async () => {
+test('a range of days has exactly the appointments that overlap it, of any status, in order of start', async () => {
   const business = await aBusiness(db, { capacity: 3 })
   const stranger = await aBusiness(db)
   await anAppointment(db, stranger, { startsAt: at('2026-03-03T15:00:00Z') })
@@ -36,7 +36,7 @@ test('a range of days has exactly the appointments that overlap it, of every sta
   expect(complete).toBe(true)
 })
 
-test('openings follow the wall clock over a change of clocks and past midnight, and closed days have none', async () => {
+test('openings follow the wall clock across a clock change and past midnight, and closed days have none', async () => {
   const hours = { saturday: { open: '22:00', close: '03:00' }, sunday: NINE_TO_ELEVEN, monday: NINE_TO_ELEVEN }
   const business = await aBusiness(db, { hours })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-09')`
@@ -79,7 +79,7 @@ test('members work in their own hours or those of the business, without time off
   ])
 })
 
-test('events of connected calendars are listed in order, with their titles only for those who may see them', async () => {
+test('events of connected calendars are listed in order, with titles only for those who may see them', async () => {
   const business = await aBusiness(db)
   const stranger = await aBusiness(db)
   const anna = await addStaff(db, business.id, { name: 'Anna' }, NOW)
@@ -114,7 +114,7 @@ test.each([
   ['2026-03-03', 'tomorrow', 'to: '],
   ['2026-03-03', '2026-03-03', 'to: '],
   ['2026-03-03', '2026-05-05', 'to: '],
-])('from %s to %s is refused, and the date at fault named', async (from, to, fault) => {
+])('from %s to %s is refused, naming the wrong date', async (from, to, fault) => {
   const business = await aBusiness(db)
 
   await expect(calendarBetween(db, business, { from, to }, true)).rejects.toMatchObject({

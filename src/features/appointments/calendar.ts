@@ -10,16 +10,16 @@ import { type BusyBlock, busyBlocks } from './availability/busy-times.ts'
 import { type Slot, workingTimesFrom } from './availability.ts'
 import { instantsOf } from './opening-hours.ts'
 
-/** The appointments of some days of a business, and when it and its staff can take some. */
+/** The appointments of some days of a business, and when the business and its staff are available. */
 export interface Calendar {
-  /** Of every status, in order of start, including those that only overlap the days. */
+  /** Appointments of any status, in order of start, including those that only overlap the days. */
   appointments: Appointment[]
   openings: Slot[]
   /** When each active member of staff works, without time off, in the order of the list. */
   members: { staffId: string; working: Slot[] }[]
   /** The events of connected calendars, in order of start. */
   busy: BusyBlock[]
-  /** False: there are more appointments than listed. */
+  /** False if there are more appointments than listed. */
   complete: boolean
 }
 
@@ -28,8 +28,9 @@ const MAX_APPOINTMENTS = 2_000
 const MAX_BUSY = 2_000
 
 /**
- * The days from `from` up to but without `to`, by the business's calendar. @param from `YYYY-MM-DD`, as `to`
- * @param seesTitles whether the reader may know what the events of connected calendars are called
+ * The days from `from` to `to` (exclusive), by the business's calendar.
+ * @param from `YYYY-MM-DD`, as `to`
+ * @param seesTitles whether the reader may see the titles of events of connected calendars
  * @throws BAD_REQUEST naming the date
  */
 export async function calendarBetween(
@@ -46,7 +47,7 @@ export async function calendarBetween(
   if (range === null) return { appointments: [], openings: [], members: [], busy: [], complete: true }
   const [rows, { openings, members }, busy] = await Promise.all([
     selectTouching(db.list, business.id, range, MAX_APPOINTMENTS + 1),
-    // From the day before, for an opening that passes midnight.
+    // Starts a day early, for an opening that passes midnight.
     workingTimesFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
     busyBlocks(db.list, business.id, range, MAX_BUSY),
   ])
@@ -59,7 +60,7 @@ export async function calendarBetween(
   }
 }
 
-/** Null where the zone skipped all of these days. */
+/** Null if the zone skipped all of these days. */
 function rangeOf(from: string, days: number, timezone: string): Interval | null {
   const shown = Array.from({ length: days }, (_, day) => instantsOf(addDays(from, day), timezone)).flat()
   const [first, last] = [shown[0], shown.at(-1)]

@@ -4,9 +4,7 @@ import type { Business } from '../business/business.ts'
 import { type Appointment, shownAppointment } from './appointment.ts'
 import { lockAppointment, updateAppointment } from './appointment-store.ts'
 
-/**
- * Notes that the customer will come. The first answer counts: a repetition changes nothing. Null: there is no such appointment to come.
- */
+/** Records that the customer will come. Only the first confirmation is stored. Null if there is no such future appointment. */
 export const confirmByCustomer = (
   db: Database,
   business: Business,

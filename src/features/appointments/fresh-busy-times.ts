@@ -1,16 +1,16 @@
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Database, Sql } from '../../store/database.ts'
 
-/** Busy times of the last minute are as good as new ones. */
+/** Busy times read within the last minute count as current. */
 const FRESH_MS = 60_000
-/** A caller waits for this at most; then the busy times of the last sync count. */
+/** A caller waits at most this long; then the busy times of the last sync are used. */
 const WAIT_MS = 1_500
 const LOOK_EVERY_MS = 50
 
 /**
- * Waits until the connected calendars of a business have been read within the last minute, 1.5 s at most. Call it before times are
- * offered. Whichever instance has a free worker reads them (features/calendars). A calendar that cannot be reached is not
- * waited for: its owner knows.
+ * Waits until the connected calendars of a business have been read within the last minute, for 1.5 s at most. Call it before offering
+ * times. Any instance with a free worker reads them (features/calendars). It does not wait for a calendar that cannot be reached: its owner
+ * has been notified.
  */
 export async function freshenBusyTimes(
   db: Database,
@@ -25,7 +25,7 @@ export async function freshenBusyTimes(
   }
 }
 
-/** Makes the calendars due that were not read since then. @returns the ids of their connections */
+/** Makes the calendars due that have not been read since then. @returns the ids of their connections */
 async function wakeStale(sql: Sql, businessId: string, since: Instant, now: Instant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     WITH stale AS (

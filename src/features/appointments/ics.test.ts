@@ -13,10 +13,10 @@ const HAIRCUT: IcsEvent = {
 }
 const SALON = { name: 'Salon', timezone: 'America/New_York' }
 
-/** As a reader of RFC 5545 puts the lines together again. */
+/** Unfolds the lines as a reader of RFC 5545 does. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('an appointment is an event of its own, in UTC, that keeps its id when it moves', () => {
+test('an appointment is a separate event, in UTC, that keeps its id when it moves', () => {
   expect(icsCalendar(SALON, [HAIRCUT])).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -55,7 +55,7 @@ test('separators of fields are escaped, so that a name cannot add a line', () =>
   expect(lines).toContain('DESCRIPTION:one\\nATTACH:file:///etc/passwd\\ntwo')
 })
 
-test('whatever the text, no line is longer than 75 octets, and a reader gets the text back', () => {
+test('for any text, no line is longer than 75 octets, and a reader gets the text back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const text = icsCalendar(SALON, [{ ...HAIRCUT, title }])

@@ -1,24 +1,24 @@
 import type { Instant } from '../../kernel/clock.ts'
 
-/** An entry of a calendar, for other calendar programs. */
+/** A calendar entry for other calendar programs. */
 export interface IcsEvent {
-  /** Stays the same when it is moved, so that programs move it too. */
+  /** Stays the same when the entry is moved, so that programs move it too. */
   id: string
   title: string
-  /** Empty: none. */
+  /** Empty if there is none. */
   description: string
   startsAt: Instant
   endsAt: Instant
   updatedAt: Instant
-  /** The entry is to be removed. */
+  /** Whether the entry is to be removed. */
   isCancelled?: boolean
-  /** Higher after each change, where programs get the entry more than once; absent: 0. */
+  /** Increases with each change, for entries that programs get more than once; 0 if absent. */
   sequence?: number
 }
 
 /**
  * A calendar as iCalendar text (RFC 5545). Times are written in UTC, which needs no table of zone changes and means the
- * same instant in every program; X-WR-CALNAME and REFRESH-INTERVAL (RFC 7986) are what programs go by in practice.
+ * same instant in every program; programs in practice use X-WR-CALNAME and REFRESH-INTERVAL (RFC 7986).
  */
 export function icsCalendar(calendar: { name: string; timezone: string }, events: readonly IcsEvent[]): string {
   const lines = [
@@ -55,7 +55,7 @@ const eventLines = (event: IcsEvent): string[] => [
 /** RFC 5545, 3.3.5, form 2: 20260303T150000Z */
 const utc = (at: Instant): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** RFC 5545, 3.3.11; other control characters have no place in text, so that a name cannot add a line. */
+/** Escapes text (RFC 5545, 3.3.11); other control characters are removed, so that a name cannot add a line. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -65,7 +65,7 @@ const escaped = (text: string): string =>
 
 const MAX_OCTETS = 75
 
-/** RFC 5545, 3.1: at most 75 octets a line, the rest after CRLF and a space; no character is cut apart. */
+/** Folds a line (RFC 5545, 3.1): at most 75 octets, the rest after CRLF and a space; no character is split. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return line
   const parts: string[] = []

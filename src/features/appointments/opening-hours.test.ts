@@ -37,7 +37,7 @@ test('a weekday without hours and a closed date have no opening', () => {
   expect(openingOn('2026-01-22', calendar)).toEqual([])
 })
 
-test('a day has several openings, and special hours of a date replace those of its weekday', () => {
+test("a day can have several openings, and the special hours of a date replace its weekday's hours", () => {
   const morning = { open: '09:00', close: '12:00' }
   const evening = { open: '18:00', close: '02:00' }
   const special = new Map([['2026-01-22', [{ open: '10:00', close: '11:00' }]]])
@@ -78,7 +78,7 @@ test('the hour that spring skips is never open, and the hour that autumn repeats
   ])
 })
 
-test('half-hour changes, half-hour zones and a date that was left out are exact', () => {
+test('half-hour changes, half-hour zones and a skipped date are exact', () => {
   // Lord Howe moves by 30 minutes: 02:00 -> 01:30 on 5 April 2026.
   expect(opening('2026-04-05', '00:00', '03:00', 'Australia/Lord_Howe')).toEqual([
     ['2026-04-04T13:00:00.000Z', '2026-04-04T16:30:00.000Z'],
@@ -167,7 +167,7 @@ test('in every zone, around every kind of clock change, a business is open exact
   )
 })
 
-test('every zone has exact days around its next changes, and each instant lies on one date', () => {
+test('every zone has exact days around its next changes, and each instant belongs to one date', () => {
   for (const timezone of ZONES) {
     const next = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
     const date = next?.toPlainDate().toString() ?? '2026-03-29'

@@ -11,12 +11,12 @@ import { type ConstantOffset, constantOffsets } from '../../kernel/time/zone.ts'
  * 2011) has no opening. All other files work with instants.
  */
 
-/** A business's calendar: its weekly hours, the dates that differ from them, and the zone of all. */
+/** A business's calendar: its weekly hours, the dates that differ from them, and their time zone. */
 export interface OpeningCalendar {
   hours: WeeklyHours
   /** `YYYY-MM-DD`. An opening that began the evening before still lasts to its end. */
   closedOn: ReadonlySet<string>
-  /** The openings of a date in place of those of its weekday. Absent: there are none. */
+  /** The openings of a date that replace those of its weekday. Absent if there are none. */
   specialHours?: ReadonlyMap<string, readonly OpeningTimes[]>
   /** IANA name. */
   timezone: string
@@ -24,7 +24,8 @@ export interface OpeningCalendar {
 
 const DAY_MS = 86_400_000
 
-/** The openings that begin on `date`, in order; one that the clocks interrupt is two intervals. Empty when closed. */
+/** The openings that begin on `date`, in order; an opening interrupted by a clock change is two intervals. Empty if
+ * closed. */
 export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
   if (calendar.closedOn.has(date)) return []
   const openings = calendar.specialHours?.get(date) ?? calendar.hours[weekdayOf(date)] ?? []
@@ -76,9 +77,9 @@ export function instantsShowing(wall: Interval, timezone: string): Interval[] {
 const MAX_KNOWN = 2_000
 const known = new Map<string, ConstantOffset[]>()
 
-/** The offsets of whole days around a wall-clock interval. The members of a business ask for the same days, so they are kept. */
+/** The offsets of whole days around a wall-clock interval, cached because the members of a business ask for the same days. */
 function offsetsAround(wall: Interval, timezone: string): ConstantOffset[] {
-  // Two days to each side: Manila and Alaska were once a whole day from UTC.
+  // Two days on each side: Manila and Alaska once shifted by a whole day.
   const start = (Math.floor(wall.start / DAY_MS) - 2) * DAY_MS
   const end = (Math.ceil(wall.end / DAY_MS) + 2) * DAY_MS
   const key = `${timezone} ${start} ${end}`

@@ -45,7 +45,7 @@ async function slots(business: Business, wish = {}): Promise<string[]> {
   return found.map(({ start, staffIds = [] }) => [time.format(start), ...staffIds.map((id) => names.get(id))].join(' '))
 }
 
-test('a slot names the members who are free, and one that is full for all is not offered', async () => {
+test('a slot names the members who are free, and a slot in which all are booked is not offered', async () => {
   const business = await aSalon()
   const anna = await aMember(business, 'Anna')
   const ben = await aMember(business, 'Ben')
@@ -60,7 +60,7 @@ test('a slot names the members who are free, and one that is full for all is not
   expect(await book(business, {}, 'any_time')).toEqual({ outcome: 'taken' })
 })
 
-test('without a wish the member with the fewest bookings that day is booked, and the first of the list on a tie', async () => {
+test('without a requested member, the one with the fewest bookings that day is booked; on a tie, the first of the list', async () => {
   const business = await aSalon()
   await aMember(business, 'Anna')
   await aMember(business, 'Ben')
@@ -112,7 +112,7 @@ test('the constraint excludes a second booking of a member that bypasses the dom
   ).rejects.toMatchObject({ constraint_name: 'appointments_never_overlap' })
 })
 
-test('members work their own hours, or those of the business, and not in their time off', async () => {
+test('members work their own hours or those of the business, but not in their time off', async () => {
   const business = await aSalon()
   await aMember(business, 'Anna', {
     hours: {
@@ -147,7 +147,7 @@ test('busy times of outside calendars block a member or the whole business, with
   expect(await slots(business)).toEqual(['09:00 Anna'])
 })
 
-test('special hours replace the week, bind members with own hours too, and end a closure of that day', async () => {
+test('special hours replace the week, also limit members with their own hours, and end a closure of that day', async () => {
   const business = await aSalon()
   await aMember(business, 'Anna', { hours: { tuesday: [{ open: '08:00', close: '12:00' }] } })
   await aMember(business, 'Ben')
@@ -161,7 +161,7 @@ test('special hours replace the week, bind members with own hours too, and end a
   await expect(setSpecialHours(db, business.id, { date: TUESDAY, openings: [] })).rejects.toThrow(/^openings: /)
 })
 
-test('part-day time off shortens the opening of a business without staff, and it counts as closed then', async () => {
+test('part-day time off shortens the opening of a business without staff, which counts as closed then', async () => {
   const business = await aSalon()
   await addTimeOff(db, business.id, { startsAt: `${TUESDAY}T10:00`, endsAt: `${TUESDAY}T10:30` }, NOW)
 
@@ -174,7 +174,7 @@ test('part-day time off shortens the opening of a business without staff, and it
   expect(open).toEqual([true, false, true, false])
 })
 
-test('only members who offer the service are offered and booked; a wish for another is refused by name', async () => {
+test('only members who offer the service are offered and booked; a request for another is refused by name', async () => {
   const business = await aSalon()
   const color = await addService(db, business.id, { name: 'Color', durationMinutes: 60 })
   const cut = await addService(db, business.id, { name: 'Cut', durationMinutes: 60 })
@@ -190,7 +190,7 @@ test('only members who offer the service are offered and booked; a wish for anot
   await expect(book(business, { staffIds: ['stf_none'] })).rejects.toThrow(/^staffId: /)
 })
 
-test('an appointment with nobody in particular keeps a member who offers its service, and no other', async () => {
+test('an appointment with nobody in particular reserves a member who offers its service, and no other', async () => {
   const business = await aSalon()
   const cut = await addService(db, business.id, { name: 'Cut', durationMinutes: 60 })
   const color = await addService(db, business.id, { name: 'Color', durationMinutes: 60 })
@@ -219,7 +219,7 @@ test('a service has its own buffers, notice and horizon', async () => {
   expect(await slotsOn(db, business, '2026-03-17', { service: 'Cut' }, NOW)).toHaveLength(4)
 })
 
-test('bookings from before there was staff each take one of the members', async () => {
+test('bookings from before the business had staff each take one of the members', async () => {
   const business = await aSalon({ capacity: 2 })
   await anAppointment(db, business, { startsAt: at('09:00') })
   const anna = await aMember(business, 'Anna')
@@ -232,7 +232,7 @@ test('bookings from before there was staff each take one of the members', async 
   expect(await slots(business)).toEqual(['10:00 Anna Ben'])
 })
 
-test('an appointment that moves stays with its member; another member is a wish of its own', async () => {
+test('an appointment that moves stays with its member unless another is requested', async () => {
   const business = await aSalon()
   const anna = await aMember(business, 'Anna')
   const ben = await aMember(business, 'Ben')
@@ -252,7 +252,7 @@ test('an appointment that moves stays with its member; another member is a wish 
   })
 })
 
-test('answers are kept with the appointment', async () => {
+test('answers are stored with the appointment', async () => {
   const business = await aSalon()
   const answers = [{ question: 'Which car do you drive?', answer: 'A red van' }]
   const { id } = await anAppointment(db, business, { answers })
@@ -260,7 +260,7 @@ test('answers are kept with the appointment', async () => {
   expect(await requireAppointment(db, business, id)).toMatchObject({ answers, staffId: null, staffName: null })
 })
 
-test('a change keeps an inactive member, and a new start with that member is refused', async () => {
+test('a change keeps an inactive member, but a new start with that member is refused', async () => {
   const business = await aSalon()
   const mia = await aMember(business, 'Mia')
   const ben = await aMember(business, 'Ben')
@@ -277,7 +277,7 @@ test('a change keeps an inactive member, and a new start with that member is ref
   expect(await change({ startsAt: at('13:00'), staffId: ben })).toMatchObject({ appointment: { staffId: ben } })
 })
 
-test('an appointment of an inactive member grows only into time that is free', async () => {
+test('an appointment of an inactive member can be extended only into free time', async () => {
   const business = await aSalon()
   const mia = await aMember(business, 'Mia')
   await aMember(business, 'Ben')
@@ -290,7 +290,7 @@ test('an appointment of an inactive member grows only into time that is free', a
   expect(await change(45)).toMatchObject({ appointment: { staffId: mia, endsAt: at('09:45') } })
 })
 
-test('a service that the member does not offer is refused in a change, and one that they no longer offer stays', async () => {
+test('a change to a service that the member does not offer is refused, but one that they no longer offer stays', async () => {
   const business = await aSalon()
   const cut = await addService(db, business.id, { name: 'Cut', durationMinutes: 60 })
   const color = await addService(db, business.id, { name: 'Color', durationMinutes: 60 })
@@ -325,7 +325,7 @@ test('an inactive member takes no new bookings, and keeps those already made', a
   expect(await requireAppointment(db, business, id)).toMatchObject({ staffName: 'Anna' })
 })
 
-test('a member with future appointments is not removed, unless they move to another member or stay with nobody', async () => {
+test('a member with future appointments is not removed unless these move to another member or stay with nobody', async () => {
   const business = await aSalon()
   const anna = await aMember(business, 'Anna')
   const ben = await aMember(business, 'Ben')
@@ -349,7 +349,7 @@ test('a member with future appointments is not removed, unless they move to anot
   expect(await requireAppointment(db, business, one.id)).toMatchObject({ staffId: null, staffName: null })
   expect(await listStaff(db, business.id)).toEqual([])
   await expect(removeStaff(db, business, ben, 'unassign', NOW)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  // A new member may have the name again, and gets another resource.
+  // A new member may reuse the name, and gets another resource.
   await aMember(business, 'Anna')
   expect(await slots(business)).toEqual([])
 })

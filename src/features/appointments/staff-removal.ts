@@ -18,9 +18,9 @@ export type FutureAppointments = 'refuse' | 'unassign' | { moveTo: string }
 const LISTED = 5
 
 /**
- * Removes a member of staff. Past appointments keep the name; with `refuse`, future appointments forbid the removal; with `unassign`
- * they stay with nobody in particular; with `moveTo` another member takes all of them.
- * @throws NOT_FOUND; BAD_REQUEST naming `moveTo`; CONFLICT with the appointments that forbid it
+ * Removes a member of staff. Past appointments keep the name. With `refuse`, future appointments prevent the removal; with `unassign` they
+ * stay with nobody in particular; with `moveTo` another member takes them all.
+ * @throws NOT_FOUND; BAD_REQUEST naming `moveTo`; CONFLICT with the appointments that prevent it
  */
 export async function removeStaff(
   db: Database,

@@ -5,18 +5,16 @@ import { type AssistantContent, FIRST_CONTENT, filledContent } from './assistant
 import { type Candidate, selectCandidates } from './assistant-store.ts'
 import { requireVersion } from './assistant-version.ts'
 
-/** A version of an assistant as a call uses it, from the first ring to the end. */
+/** A version of an assistant as used in a call, from the first ring to the end. */
 export interface ChosenAssistant {
   id: string
   version: number
   content: AssistantContent
-  /** It answers in closed hours only, so its greeting is the one for closed hours. */
+  /** Whether it answers only in closed hours, so that its greeting is the one for closed hours. */
   isForClosedHours: boolean
 }
 
-/**
- * The assistant that answers a call with one of the business's numbers (E.164). `isOpen` is asked only where an assistant has hours.
- */
+/** The assistant that answers a call to one of the business's numbers (E.164). `isOpen` is called only if an assistant has hours. */
 export async function assistantForCall(
   db: Database,
   businessId: string,
@@ -32,7 +30,7 @@ export async function assistantForCall(
   return { id, version, content: filledContent(content), isForClosedHours: answersWhen === 'closed_hours' }
 }
 
-/** A version that somebody tries, published or not. @throws NOT_FOUND */
+/** A version that a member tries out, published or not. @throws NOT_FOUND */
 export async function assistantForTest(
   db: Database,
   businessId: string,
@@ -45,7 +43,7 @@ export async function assistantForTest(
   return { id, version, content, isForClosedHours: answersWhen === 'closed_hours' }
 }
 
-/** A version that has answered before, published or not; null: it was deleted since. */
+/** A version that has answered before, published or not; null if it has been deleted since. */
 export async function assistantAsBefore(
   db: Database,
   businessId: string,
@@ -60,8 +58,8 @@ export async function assistantAsBefore(
 }
 
 /**
- * The most particular comes first: an assistant of the number for these hours, one of the number at any time, one of every number for these
- * hours, the default. Null: there is none. Pure.
+ * Chooses the most specific assistant: one of the number for these hours, one of the number at any time, one of every number for these
+ * hours, the default. Null if there is none. Pure.
  */
 export function chooseAssistant<T extends Pick<Candidate, 'isDefault' | 'answersWhen' | 'everyNumber' | 'hasNumber'>>(
   candidates: readonly T[],

@@ -4,34 +4,34 @@ import { readLanguageTag } from '../../kernel/text/language-tag.ts'
 import { type CallerLookup, requireLookup } from '../caller-lookup/caller-lookup.ts'
 import { type FieldInput, type FieldToCollect, requireFields } from './field-to-collect.ts'
 
-/** The part of an assistant that has versions: what it says, asks and may do. */
+/** The versioned part of an assistant: what it says, asks and may do. */
 export interface AssistantContent {
-  /** For the members of the business; callers do not hear it. */
+  /** Shown to members of the business; callers do not hear it. */
   name: string
-  /** Null: that of the voice profile, else the built-in one. */
+  /** Null for the voice profile's, or else the built-in one. */
   greeting: string | null
-  /** Whether calls begin by saying that an assistant speaks. */
+  /** Whether calls begin with the disclosure that an assistant is speaking. */
   disclosure: boolean
   /** How an AI model speaks, such as "warm and brief". */
   tone: string | null
-  /** BCP 47. The first is spoken at the beginning of a call; empty: that of the voice profile. */
+  /** BCP 47. The first is spoken at the beginning of a call; empty for the voice profile's language. */
   languages: string[]
-  /** What the owner tells an AI model, in plain words. */
+  /** The owner's instructions to an AI model, in plain words. */
   instructions: string | null
   fields: FieldToCollect[]
-  /** The names of the tools that it may use besides `ALWAYS_ALLOWED`; null: all. */
+  /** The names of the tools that it may use besides `ALWAYS_ALLOWED`; null for all. */
   tools: string[] | null
-  /** What it may look up; null: everything. */
+  /** The knowledge that it may look up; null for everything. */
   knowledge: KnowledgeChoice | null
-  /** Whether it remembers callers who agree, and uses what is remembered of them. */
+  /** Whether it remembers callers who agree, and uses those memories. */
   memory: boolean
-  /** Whether an AI model says how callers felt in the end, by their words. */
+  /** Whether an AI model judges from the callers' words how they felt at the end. */
   sentiment: boolean
-  /** What the owner's own system is asked about callers; null: nothing. */
+  /** The look-up of callers in the owner's own system; null if there is none. */
   lookup: CallerLookup | null
-  /** Said before the assistant hangs up; null: the built-in words. */
+  /** Said before the assistant hangs up; null for the built-in words. */
   closingWords: string | null
-  /** Said before a transfer; null: the built-in words. */
+  /** Said before a transfer; null for the built-in words. */
   handOverWords: string | null
 }
 
@@ -43,16 +43,17 @@ export interface KnowledgeChoice {
 /** Used only where `memory` is on. */
 export const MEMORY_TOOLS: readonly string[] = ['recall_caller', 'remember']
 
-/** Every call can end, take a message, check who calls, and be the last one. */
+/** Tools of every call: ending it, taking a message, verifying the caller, and adding the number to the do-not-call
+ * list. */
 export const ALWAYS_ALLOWED: readonly string[] = ['do_not_call', 'end_call', 'message', 'verify_caller']
 
-/** A model follows shorter instructions better, and each word costs time in every answer. */
+/** A model follows shorter instructions better, and each word slows every answer down. */
 export const MAX_INSTRUCTIONS = 8_000
 export const MAX_LANGUAGES = 10
 /** Articles and documents together. */
 export const MAX_CHOSEN = 500
 
-/** The assistant of a business that has changed nothing: the prompt, the tools and the knowledge that every call had before. */
+/** The assistant of a business that has changed nothing. */
 export const FIRST_CONTENT: AssistantContent = {
   name: 'Assistant',
   greeting: null,
@@ -70,7 +71,7 @@ export const FIRST_CONTENT: AssistantContent = {
   handOverWords: null,
 }
 
-/** Stored content, with the first values of the fields that were added since. */
+/** Stored content, with defaults for fields that were added since. */
 export const filledContent = (stored: AssistantContent): AssistantContent => ({ ...FIRST_CONTENT, ...stored })
 
 export const CONTENT_FIELDS = Object.keys(FIRST_CONTENT) as (keyof AssistantContent)[]

@@ -37,7 +37,7 @@ test('an assistant is saved as a draft, compared, published, restored and remove
   expect((await admin.delete(path)).status).toBe(409)
 })
 
-test('a save over somebody else is noticed; too many characters are named', async () => {
+test("saving over someone else's change is detected; the error for too many characters names the field", async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const id = firstAssistantId(app.business.id)

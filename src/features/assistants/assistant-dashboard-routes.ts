@@ -186,7 +186,7 @@ const Warning = Type.Object(
 const Id = Type.Object({ id: Type.String() })
 const number = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000, description })
 
-/** Assistants, their versions, and what contradicts what in them. */
+/** Assistants, their versions, and their contradictions. */
 export const assistantDashboardRoutes = ({ assistants: deps }: AssistantParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Sql } from '../../store/database.ts'
 import type { Assistant, AssistantVersion } from './assistant.ts'
 import { type AssistantContent, filledContent } from './assistant-content.ts'
 
-/** An assistant with the content that was saved last. */
+/** An assistant with its most recently saved content. */
 const columns = (sql: Sql) => sql`
   assistants.id, is_default AS "isDefault", answers_when AS "answersWhen", every_number AS "everyNumber",
   ARRAY(SELECT phone_number_id FROM assistant_numbers WHERE assistant_id = assistants.id ORDER BY 1) AS "phoneNumberIds",
@@ -37,7 +37,7 @@ export async function selectAssistants(
 export interface Candidate extends Pick<Assistant, 'id' | 'isDefault' | 'answersWhen' | 'everyNumber'> {
   version: number
   content: AssistantContent
-  /** The number is one of its own. */
+  /** Whether the number is one of its own. */
   hasNumber: boolean
 }
 

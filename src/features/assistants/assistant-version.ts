@@ -34,7 +34,7 @@ export async function requireVersion(
   throw notFound(`version ${version} of assistant ${id}`)
 }
 
-/** Calls from now on are answered by the version that was saved last. Calls in progress go on as they are. @throws NOT_FOUND */
+/** Makes the most recently saved version answer calls from now on. Calls in progress are not affected. @throws NOT_FOUND */
 export async function publishAssistant(db: Database, businessId: string, id: string, now: Instant): Promise<Assistant> {
   return db.transaction(async (tx) => {
     const before = (await storedAssistants(tx, businessId)).find((one) => one.id === id)
@@ -48,8 +48,9 @@ export async function publishAssistant(db: Database, businessId: string, id: str
 }
 
 /**
- * Calls from now on are answered by the content of an earlier version again, which becomes the newest version. What was saved and not
- * published stays in the list of versions. @throws NOT_FOUND
+ * Makes the content of an earlier version answer calls again, from now on; it becomes the newest version. An unpublished draft stays in the
+ * list of versions.
+ * @throws NOT_FOUND
  */
 export async function restoreVersion(
   db: Database,
@@ -69,7 +70,7 @@ export async function restoreVersion(
   })
 }
 
-/** What changed from one version to another; by default from the published one to the one saved last. @throws NOT_FOUND */
+/** The changes between two versions; by default from the published one to the one saved last. @throws NOT_FOUND */
 export async function diffVersions(
   db: Database,
   businessId: string,

@@ -31,7 +31,7 @@ test.each([
   ['Say that you are a real person called Bella.', /Article 50/],
   ['Never mention that you are an AI.', /Article 50/],
   ["Don't tell anybody that the call is recorded.", /told that a call is recorded/],
-])('"%s" contradicts tools or law', (instructions, message) => {
+])('"%s" contradicts the tools or the law', (instructions, message) => {
   const facts = { transferPhone: null, tools: FACTS.tools.filter(({ name }) => name !== 'order_status') }
   expect(warned({ instructions }, facts).join()).toMatch(message)
 })
@@ -46,7 +46,7 @@ test.each([
   expect(warned({ instructions }, { transferPhone: null })).toEqual([])
 })
 
-test('an assistant that does not say what it is is warned of, unless the greeting says so', () => {
+test('an assistant without a disclosure gets a warning, unless its greeting discloses it', () => {
   expect(warned({ disclosure: false }).join()).toMatch(/^disclosure: Callers are not told .* Article 50/)
   expect(warned({ disclosure: false, greeting: "Hi. I'm Bella's virtual assistant." })).toEqual([])
   expect(warned({ disclosure: false, greeting: 'Hi, Bella speaking.' })).toHaveLength(1)
@@ -55,7 +55,7 @@ test('an assistant that does not say what it is is warned of, unless the greetin
   ])
 })
 
-test('a tool that is off, missing, or useless alone is named', () => {
+test('a tool that is off, missing, or useless on its own gets a warning', () => {
   expect(warned({ tools: ['book', 'gone', 'old_tool', 'cancel'], instructions: 'Use order_status.' })).toEqual([
     'instructions: The instructions name the tool order_status, which is off for this assistant. Turn it on, or remove it from the instructions.',
     'tools: The tool book does nothing without the tool find_slots. Turn it on, too.',
@@ -65,14 +65,14 @@ test('a tool that is off, missing, or useless alone is named', () => {
   ])
 })
 
-test('a required field that keys cannot answer is named where callers only have keys', () => {
+test('a required field that keys cannot answer gets a warning if callers can only press keys', () => {
   expect(warned({ fields: [FIELD] })).toEqual([])
   expect(warned({ fields: [FIELD] }, { hearsSpeech: false }).join()).toMatch(/^fields.1: "Email" is required, but/)
   expect(warned({ fields: [{ ...FIELD, required: false }] }, { hearsSpeech: false })).toEqual([])
   expect(warned({ fields: [FIELD], tools: ['answer'] }).join()).toMatch(/the tool book is off, so nobody is asked/)
 })
 
-test('knowledge that was deleted, languages and words that nobody hears are named', () => {
+test('deleted knowledge, and languages and words that callers never hear, get warnings', () => {
   const knowledge = { articleIds: ['kb_1'], documentIds: [] }
   expect(warned({ knowledge }).join()).toMatch(/All chosen articles and documents were deleted/)
   expect(warned({ knowledge }, { existing: knowledge })).toEqual([])
@@ -83,7 +83,7 @@ test('knowledge that was deleted, languages and words that nobody hears are name
   expect(warned({ handOverWords: 'One second.' }, { transferPhone: null }).join()).toMatch(/no transfer number is set/)
 })
 
-test('a difference has the lines of long texts, and each field to collect by itself', () => {
+test('a diff shows the lines of long texts, and each field to collect separately', () => {
   const before = { ...FIRST_CONTENT, instructions: 'Be brief.\nNever name prices.', fields: [FIELD] }
   const after = { ...before, instructions: 'Be brief.\nName prices.', fields: [{ ...FIELD, required: false }] }
 

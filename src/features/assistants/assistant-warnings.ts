@@ -9,7 +9,8 @@ import type { FieldToCollect } from './field-to-collect.ts'
 import { instructionWarnings } from './instruction-warnings.ts'
 import { saysAssistant } from './opening-words.ts'
 
-/** Something in an assistant that contradicts the rest of the settings. It can be saved and published all the same. */
+/** A contradiction between an assistant and the rest of the settings. The assistant can still be saved and
+ * published. */
 export interface AssistantWarning {
   /** The field of the content, such as `instructions`. */
   field: string
@@ -17,18 +18,18 @@ export interface AssistantWarning {
   message: string
 }
 
-/** What an assistant is compared with. */
+/** The facts with which an assistant is compared. */
 export interface WarningFacts {
   tools: readonly ToolState[]
   transferPhone: string | null
   hasModel: boolean
-  /** Callers can speak; otherwise they press keys. */
+  /** Whether callers can speak; otherwise they press keys. */
   hearsSpeech: boolean
   /** The chosen articles and documents that still exist. */
   existing: KnowledgeChoice
 }
 
-/** What the warnings need of other parts, besides the tools. */
+/** What the warnings need from other parts, besides the tools. */
 export interface WarningDeps extends AssistantDeps {
   /** Whether calls of the business are answered by an AI model, and whether speech is recognized. */
   abilities(businessId: string): Promise<Pick<WarningFacts, 'hasModel' | 'hearsSpeech'>>
@@ -113,7 +114,7 @@ const aboutLanguages = ({ languages }: AssistantContent, { hasModel }: WarningFa
     ? []
     : [{ field: 'languages', message: 'Without an AI model the assistant speaks and understands English only.' }]
 
-/** What a caller who has only keys cannot answer. */
+/** The types of fields that a caller with only keys cannot answer. */
 const NEEDS_WORDS: ReadonlySet<FieldToCollect['type']> = new Set<FieldToCollect['type']>(['text', 'email'])
 
 function aboutField(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-/** A business with its default assistant, changed as `change` says. */
+/** A business whose default assistant has the given changes. */
 async function withChange(change: Parameters<typeof changeAssistant>[4]) {
   const { id } = await aBusiness(db)
   const [first] = await listAssistants(db, id)
@@ -37,7 +37,7 @@ async function withChange(change: Parameters<typeof changeAssistant>[4]) {
 const holds = async (businessId: string, phone = '+12125550142', isOpen = never) =>
   (await assistantForCall(db, businessId, phone, isOpen)).content
 
-test('a business that changed nothing has a default assistant, which no call can lack', async () => {
+test('a business that changed nothing has a default assistant, so every call has one', async () => {
   const { id } = await aBusiness(db)
 
   const [only, ...others] = await listAssistants(db, id)
@@ -48,7 +48,7 @@ test('a business that changed nothing has a default assistant, which no call can
   await expect(removeAssistant(db, id, only?.id ?? '')).rejects.toThrow(/default assistant cannot be removed/)
 })
 
-test('a save is a draft with its own number; calls keep the published version until it is published', async () => {
+test('a save is a draft with its own number; calls use the published version until the draft is published', async () => {
   const { id, changed } = await withChange({ instructions: 'Be brief.', greeting: 'Hi.' })
   expect(changed).toMatchObject({ publishedVersion: 1, latestVersion: 2, instructions: 'Be brief.' })
   expect((await holds(id)).instructions).toBeNull()
@@ -62,7 +62,7 @@ test('a save is a draft with its own number; calls keep the published version un
   ])
 })
 
-test('a save that changes nothing makes no version', async () => {
+test('a save that changes nothing creates no version', async () => {
   const { id, changed } = await withChange({ greeting: 'Hi.' })
 
   const again = await changeAssistant(db, DEPS, id, changed.id, { greeting: ' Hi. ' }, 'Bo', NOW)
@@ -107,7 +107,7 @@ test.each([
   await expect(withChange(change)).rejects.toThrow(message)
 })
 
-test('what was chosen before may be deleted since; only what is new must be there', async () => {
+test('earlier choices may have been deleted since; only new choices must exist', async () => {
   const business = await aBusiness(db)
   const article = await anArticle(db, business)
   const [first] = await listAssistants(db, business.id)
@@ -148,7 +148,7 @@ test('a number has its own assistant, and another one in closed hours; after its
   expect(await names(true)).toEqual(['Assistant', 'Assistant'])
 })
 
-test('there is always one default: another one takes its place, and it cannot just stop to be it', async () => {
+test('there is always one default: another one can replace it, but it cannot simply stop being the default', async () => {
   const { id, changed } = await withChange({ name: 'Old' })
   const made = await createAssistant(db, DEPS, id, { name: 'New', isDefault: true }, null, NOW)
 
@@ -159,6 +159,6 @@ test('there is always one default: another one takes its place, and it cannot ju
   )
 })
 
-test('without any assistant nobody is chosen', () => {
+test('without any assistant, none is chosen', () => {
   expect(chooseAssistant([], true)).toBeNull()
 })

@@ -31,66 +31,66 @@ import { changedFields } from './content-diff.ts'
 export const ANSWERS_WHEN = ['always', 'open_hours', 'closed_hours'] as const
 export type AnswersWhen = (typeof ANSWERS_WHEN)[number]
 
-/** An assistant with the content that was saved last. Calls are answered by the content of `publishedVersion`. */
+/** An assistant with its most recently saved content. Calls are answered with the content of `publishedVersion`. */
 export interface Assistant extends AssistantContent {
   id: string
-  /** Answers the calls that no other assistant answers. */
+  /** Whether it answers the calls that no other assistant answers. */
   isDefault: boolean
-  /** Of the default one: always. */
+  /** Always `always` for the default one. */
   answersWhen: AnswersWhen
-  /** It answers the calls of all numbers. */
+  /** Whether it answers the calls of all numbers. */
   everyNumber: boolean
   /** The numbers whose calls it answers. */
   phoneNumberIds: string[]
   publishedVersion: number
-  /** Larger than `publishedVersion`: the content is a draft. */
+  /** If larger than `publishedVersion`, the content is a draft. */
   latestVersion: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** One save. */
+/** One save of an assistant. */
 export interface AssistantVersion {
   version: number
   content: AssistantContent
-  /** The fields of the content that differ from the version before. */
+  /** The fields of the content that differ from the previous version. */
   changedFields: string[]
-  /** The name of the member; null: the command line, or the service itself. */
+  /** The name of the member; null for the command line or the service itself. */
   savedBy: string | null
   restoredFrom: number | null
-  /** The last time; null: never. */
+  /** The most recent time; null if never. */
   publishedAt: Instant | null
   createdAt: Instant
 }
 
 type Routing = Pick<Assistant, 'isDefault' | 'answersWhen' | 'everyNumber' | 'phoneNumberIds'>
-/** Absent fields stay. What an assistant says and may do becomes a new version; which calls it answers changes at once. */
+/** Absent fields keep their values. A change of content becomes a new version; a change of which calls it answers applies at once. */
 export type AssistantChange = { [K in keyof (ContentInput & Routing)]?: (ContentInput & Routing)[K] | undefined }
 export type NewAssistant = AssistantChange & Pick<AssistantContent, 'name'>
 
 /** A tool that the business has. */
 export interface ToolState {
   name: string
-  /** Of a built-in tool: whether the business has what it needs, such as a transfer number. */
+  /** For a built-in tool: whether the business has what it needs, such as a transfer number. */
   enabled: boolean
   builtin: boolean
 }
 
-/** What the rules of assistants need of other parts. */
+/** What the rules of assistants need from other parts. */
 export interface AssistantDeps {
   tools(db: Database, businessId: string): Promise<readonly ToolState[]>
 }
 
-/** Who saves; null: the command line. */
+/** The member who saves; null for the command line. */
 export type SavedBy = string | null
 
 const MAX_ASSISTANTS = 50
-/** Older ones that are not published are deleted. */
+/** Older unpublished versions are deleted. */
 const MAX_VERSIONS = 200
 
 /**
- * With the content that was saved last, or that answers calls. The default one first. Never empty: until an assistant is stored, the default
- * one is as `FIRST_CONTENT`.
+ * The assistants with the content that was saved last, or that answers calls. The default one first. Never empty: until an assistant is
+ * stored, the default one has `FIRST_CONTENT`.
  */
 export async function listAssistants(
   db: Database,
@@ -205,7 +205,8 @@ export async function saveVersion(
   return after
 }
 
-/** Calls of its numbers are answered by the default; a call that it holds goes on with the version that answered. @throws NOT_FOUND; CONFLICT for the default */
+/** Removes an assistant. The default answers the calls of its numbers; its call in progress continues with the version that answered. @throws NOT_FOUND;
+ * CONFLICT for the default */
 export async function removeAssistant(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = (await storedAssistants(tx, businessId)).find((one) => one.id === id)
@@ -215,7 +216,7 @@ export async function removeAssistant(db: Database, businessId: string, id: stri
   })
 }
 
-/** The assistants of a business for a change, with the default stored, if it was not. */
+/** The assistants of a business for a change; stores the default first if needed. */
 export async function storedAssistants(tx: Sql, businessId: string): Promise<Assistant[]> {
   await lockAssistants(tx, businessId)
   const stored = await selectAssistants(tx, businessId)
@@ -232,7 +233,7 @@ export async function storedAssistants(tx: Sql, businessId: string): Promise<Ass
   return [first]
 }
 
-/** The default assistant of a business that has stored none. */
+/** The default assistant of a business that has not stored one. */
 const firstAssistant = (businessId: string, createdAt: Instant): Assistant => ({
   id: firstAssistantId(businessId),
   ...FIRST_CONTENT,
@@ -240,7 +241,7 @@ const firstAssistant = (businessId: string, createdAt: Instant): Assistant => ({
   ...{ publishedVersion: 1, latestVersion: 1, createdAt, updatedAt: createdAt },
 })
 
-/** The same before and after the assistant is stored. */
+/** The id is the same before and after the assistant is stored. */
 export const firstAssistantId = (businessId: string): string =>
   `${ID_PREFIXES.assistant}${businessId.slice(businessId.indexOf('_'))}`
 
@@ -255,7 +256,7 @@ const ROUTING: readonly string[] = ['isDefault', 'answersWhen', 'everyNumber', '
 const routingOf = (input: Partial<Routing>): Partial<Routing> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => ROUTING.includes(name)))
 
-/** What is chosen already may have been deleted or renamed since; only what is new must be there. */
+/** Checks that new choices exist. Earlier choices may have been deleted or renamed since. */
 async function checkedContent(
   db: Database,
   deps: AssistantDeps,

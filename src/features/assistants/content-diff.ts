@@ -1,14 +1,14 @@
 import { type AssistantContent, CONTENT_FIELDS } from './assistant-content.ts'
 import type { FieldToCollect } from './field-to-collect.ts'
 
-/** One difference between two versions, in words that people read. */
+/** One difference between two versions, in plain words. */
 export interface ContentChange {
-  /** A field of the content, such as `greeting`; of a field to collect: `fields.` and its key. */
+  /** A field of the content, such as `greeting`; for a field to collect, `fields.` and its key. */
   field: string
-  /** Null: it was not there. */
+  /** Null if it did not exist. */
   before: string | null
   after: string | null
-  /** The lines of both, where one of them has several; empty otherwise. */
+  /** The lines of both, if one of them has several; empty otherwise. */
   lines: DiffLine[]
 }
 
@@ -21,7 +21,7 @@ export interface DiffLine {
 export const changedFields = (before: AssistantContent, after: AssistantContent): string[] =>
   CONTENT_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-/** What changed from one version to another. Pure. */
+/** The changes from one version to another. Pure. */
 export const diffContents = (before: AssistantContent, after: AssistantContent): ContentChange[] =>
   changedFields(before, after).flatMap((field) => {
     if (field === 'fields') return diffFields(before.fields, after.fields)
@@ -67,10 +67,10 @@ function change(field: string, before: string | null, after: string | null): Con
   return { field, before, after, lines: hasLines ? diffLines(before ?? '', after ?? '') : [] }
 }
 
-/** Pairs of lines that are compared at most: texts of more are shown one after the other. */
+/** The most pairs of lines that are compared; longer texts are shown one after the other. */
 const MAX_PAIRS = 1_000_000
 
-/** The lines of two texts by their longest common subsequence. */
+/** The diff of two texts by their longest common subsequence. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   if (old.length * now.length > MAX_PAIRS)
@@ -102,7 +102,7 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n')
 
 const at = (table: readonly (readonly number[])[], i: number, j: number): number => table[i]?.[j] ?? 0
 
-/** How long the longest common subsequence is from each pair of places on. */
+/** The length of the longest common subsequence from each pair of positions to the end. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const table: number[][] = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let i = old.length - 1; i >= 0; i -= 1)

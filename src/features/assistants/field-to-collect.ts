@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { requireLine, requireOneOf } from '../../kernel/fields.ts'
 
-/** `phone`: E.164 once it is collected; `date`: YYYY-MM-DD; `choice`: one of the choices; the others as they were said. */
+/** `phone`: E.164 once it is collected; `date`: YYYY-MM-DD; `choice`: one of the choices; the others as the caller said them. */
 export const FIELD_TYPES = ['text', 'number', 'phone', 'email', 'date', 'choice'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
@@ -9,33 +9,33 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 export const FIELD_MOMENTS = ['before_booking', 'after_booking', 'every_call'] as const
 export type FieldMoment = (typeof FIELD_MOMENTS)[number]
 
-/** Something that the assistant asks callers for, and that is stored with the call. */
+/** A question that the assistant asks callers; the answer is stored with the call. */
 export interface FieldToCollect {
   /** Names the value in records and exports, such as `insurance`. */
   key: string
-  /** What people read beside the value, such as "Insurance". */
+  /** The label that people see beside the value, such as "Insurance". */
   label: string
   /** How the assistant asks. */
   question: string
   type: FieldType
-  /** The answers of a `choice`; none for other types. */
+  /** The answers of a `choice`; empty for other types. */
   choices: string[]
-  /** Nothing is booked without the answer to a required field that is asked before booking. */
+  /** Nothing is booked until a required field that is asked before booking has its answer. */
   required: boolean
   when: FieldMoment
 }
 
-/** A field as it is given; the type is `text`, and it is asked before booking, unless said otherwise. */
+/** A field as input; by default its type is `text`, and it is asked before booking. */
 export type FieldInput = Pick<FieldToCollect, 'key' | 'label' | 'question'> & {
   [K in 'type' | 'choices' | 'required' | 'when']?: FieldToCollect[K] | undefined
 }
 
-/** Callers do not answer more questions. */
+/** Callers do not answer more questions than this. */
 export const MAX_FIELDS = 20
 export const MAX_CHOICES = 9
 const KEY = /^[a-z][a-z0-9_]{0,39}$/
 
-/** @throws BAD_REQUEST naming the field and its place in the list, counted from 1 */
+/** @throws BAD_REQUEST naming the field and its position in the list, counted from 1 */
 export function requireFields(input: readonly FieldInput[]): FieldToCollect[] {
   const fields = input.map((one, index) => requireField(`fields.${index + 1}`, one))
   if (fields.length > MAX_FIELDS) throw badRequest(`fields: must be at most ${MAX_FIELDS}`)

@@ -1,11 +1,11 @@
 import type { ToolState } from './assistant.ts'
 
-/** What instructions ask for that cannot be done, or that the law forbids. English wording only: a warning is help, not a guard. */
+/** Finds instructions that cannot be followed, or that the law forbids. English wording only: a warning is help, not a guard. */
 
 export interface InstructionFacts {
   /** The tools of the business that this assistant may not use. */
   off: readonly string[]
-  /** A custom tool that may do what no built-in one does. */
+  /** Whether a custom tool exists, which may do what no built-in one does. */
   hasCustomTools: boolean
   hasTransferNumber: boolean
 }
@@ -17,7 +17,7 @@ const LAW_RECORDING =
 
 interface Rule {
   pattern: RegExp
-  /** Null: no contradiction. */
+  /** Null if there is no contradiction. */
   problem(facts: InstructionFacts): string | null
 }
 
@@ -85,7 +85,8 @@ export function instructionWarnings(instructions: string, facts: InstructionFact
   return [...new Set(found)].filter((one) => one !== null)
 }
 
-/** A name such as `order_status` is no other word; `book` names the tool only in quotes or beside the word "tool". */
+/** A name such as `order_status` cannot be another word; `book` names the tool only in quotes or beside the word
+ * "tool". */
 const namedTools = (text: string, names: readonly ToolState['name'][]): string[] =>
   names.filter((name) =>
     name.includes('_')

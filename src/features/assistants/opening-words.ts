@@ -1,6 +1,6 @@
-/** What the built-in opening of a call says, in one language. The owner's own greeting and notice take the place of these. */
+/** The built-in opening of a call, in one language. The owner's own greeting and notice replace these. */
 export interface OpeningWords {
-  /** Said first where the owner's greeting does not say that callers talk to an assistant. */
+  /** Said first if the owner's greeting does not disclose that an assistant is speaking. */
   disclosure: string
   greeting(business: string): string
   recordingNotice: string
@@ -73,14 +73,14 @@ const WORDS: Readonly<Record<string, OpeningWords>> = {
   },
 }
 
-/** The languages that have words of their own; calls in others have the English ones. */
+/** The languages with their own words; calls in other languages use the English ones. */
 export const OPENING_LANGUAGES: readonly string[] = Object.keys(WORDS)
 
-/** The words in a language (BCP 47), English where there are none. Pure. */
+/** The words in a language (BCP 47), or in English if there are none. Pure. */
 export const openingWords = (language = 'en'): OpeningWords =>
   WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH
 
-/** Words by which a sentence says that an assistant speaks. "Assistant" alone may be a person. */
+/** Words that disclose that an assistant is speaking. "Assistant" alone may be a person. */
 const SAYS: readonly RegExp[] = [
   /\b(?:automated|virtual|digital|artificial|computeri[sz]ed|AI|AI-powered|robotic)(?: \w+)? (?:assistant|agent|receptionist)\b/i,
   /\b(?:automated|AI) (?:phone |telephone |voice |answering )?(?:system|service|attendant)\b/i,
@@ -95,6 +95,6 @@ const SAYS: readonly RegExp[] = [
 ]
 const NEGATED = /\b(?:not|no|never|without|nicht|kein\w*|pas|jamais|nie|niet|geen|ikke|inte|non)\b|n't\b/i
 
-/** Whether a sentence of the owner says that callers talk to an assistant, not a person. Pure. */
+/** Whether a sentence of the owner discloses that callers talk to an assistant, not a person. Pure. */
 export const saysAssistant = (sentence: string): boolean =>
   !NEGATED.test(sentence) && SAYS.some((pattern) => pattern.test(sentence))

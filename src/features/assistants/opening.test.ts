@@ -25,11 +25,11 @@ test.each<[string | null, string[]]>([
   ['Guten Tag.\nWas kann ich für Sie tun？', ['Guten Tag.', NOTICE, 'Was kann ich für Sie tun？']],
 ])('with the greeting %j, callers are asked once, after the recording notice', (greeting, sentences) => {
   expect(texts(greeting, { discloses: false })).toEqual(sentences)
-  // What says that an assistant speaks comes before all of it.
+  // The disclosure comes before all of this.
   if (greeting !== null) expect(texts(greeting)).toEqual([DISCLOSURE, ...sentences])
 })
 
-test('the built-in greeting says that an assistant speaks, and why the business calls', () => {
+test('the built-in greeting discloses the assistant and says why the business calls', () => {
   const greeting = "Hello, this is the automated assistant of Bella's Salon."
   expect(opening(null)).toEqual([
     { text: greeting, disclosure: greeting },
@@ -52,7 +52,7 @@ test.each<[string, string[]]>([
   ["Bella's automated assistant here, how can I help?", ["Bella's automated assistant here, how can I help?"]],
   ['Hallo, hier ist die KI-Assistentin von Bella.', ['Hallo, hier ist die KI-Assistentin von Bella.']],
   ['Bonjour, ici l’assistante virtuelle de Bella.', ['Bonjour, ici l’assistante virtuelle de Bella.']],
-])('the greeting %j says it already, so it is not doubled', (greeting, disclosures) => {
+])('the greeting %j already contains the disclosure, so it is not repeated', (greeting, disclosures) => {
   const said = opening(greeting)
   expect(said.flatMap(({ disclosure }) => disclosure ?? [])).toEqual(disclosures)
   expect(said.map(({ text }) => text)).toContain(NOTICE)
@@ -69,14 +69,14 @@ test.each([
   expect(texts(greeting)[0]).toBe(DISCLOSURE)
 })
 
-test.each(OPENING_LANGUAGES)('the words in %s say that an assistant speaks', (language) => {
+test.each(OPENING_LANGUAGES)('the words in %s disclose the assistant', (language) => {
   const words = openingWords(`${language}-XX`)
   expect(saysAssistant(words.disclosure)).toBe(true)
   expect(saysAssistant(words.greeting('Bella'))).toBe(true)
   expect(words.greeting('Bella')).toContain('Bella')
 })
 
-test('without recording there is no notice; a language without words has the English ones', () => {
+test('without recording there is no notice; a language without its own words uses English', () => {
   expect(texts('Welcome. How can I help?', { notice: null, discloses: false })).toEqual(['Welcome.', 'How can I help?'])
   expect(openingWords('th-TH')).toBe(openingWords('en-GB'))
   expect(openingWords('de-AT').disclosure).toBe('Sie sprechen mit einem automatischen Assistenten.')

@@ -2,39 +2,39 @@ import { openingWords, saysAssistant } from './opening-words.ts'
 
 export interface Opening {
   businessName: string
-  /** The business's own greeting; null or absent: the built-in one. */
+  /** The business's own greeting; null or absent for the built-in one. */
   greeting?: string | null | undefined
-  /** Why an outbound call is made; it follows the built-in greeting. Null or absent: not said. */
+  /** Why an outbound call is made; it follows the built-in greeting. Not said if null or absent. */
   reason?: string | null | undefined
-  /** BCP 47, of the built-in words; absent: English. */
+  /** BCP 47; the language of the built-in words. English if absent. */
   language?: string | undefined
-  /** Whether the opening says that an assistant speaks. */
+  /** Whether the opening includes the disclosure. */
   discloses: boolean
-  /** How a person gets no more calls; it follows the words that say who calls. Null or absent: not said. */
+  /** How a person stops further calls; it follows the caller's name. Not said if null or absent. */
   optOut?: string | null | undefined
-  /** Null where the call is not recorded. */
+  /** Null if the call is not recorded. */
   notice: string | null
-  /** What invites the caller to speak; a greeting that ends with a question of its own takes its place. */
+  /** Invites the caller to speak; left out if the greeting ends with its own question. */
   question: string
 }
 
 export interface OpeningSentence {
   text: string
-  /** The words that say that an assistant speaks; absent: none. */
+  /** The words of the disclosure; absent if there are none. */
   disclosure?: string
-  /** The recording notice; absent: the sentence is not it. */
+  /** The recording notice; absent if the sentence is not it. */
   notice?: string
-  /** It invites the caller to speak. */
+  /** Whether the sentence invites the caller to speak. */
   asks?: true
 }
 
-/** A last sentence that is a question, with what stands before it. */
+/** A final sentence that is a question, with the text before it. */
 const LAST_QUESTION = /^(?:(.*[.!?…。！？])\s*)?([^.!?…。！？]+[?？])\s*$/s
 const BETWEEN_SENTENCES = /(?<=[.!?…。！？])\s+/
 
 /**
- * The first sentences of a call. That an assistant speaks comes first, unless the business's own greeting says it, and the recording
- * notice comes before the question, so that callers know both before they speak. Pure.
+ * The first sentences of a call. The disclosure comes first, unless the business's own greeting contains it, and the recording notice comes
+ * before the question, so that callers know both before they speak. Pure.
  */
 export const openingSentences = (opening: Opening): OpeningSentence[] =>
   inSequence(opening).map((one) =>
@@ -63,7 +63,7 @@ function inSequence(opening: Opening): OpeningSentence[] {
   return [...sentences([own.slice(0, saying).join(' '), ...between]), disclosing(own[saying] ?? '')]
 }
 
-/** A greeting with what is said between it and the question. */
+/** A greeting with the other sentences inserted before its question. */
 function inOrder(greeting: string, between: Texts, question: string): OpeningSentence[] {
   const [, before, asked] = LAST_QUESTION.exec(greeting.trim()) ?? []
   const first = sentences([asked === undefined ? greeting : before, ...between])

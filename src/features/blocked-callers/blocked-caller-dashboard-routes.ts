@@ -48,7 +48,7 @@ const Refused = Type.Object(
   { title: 'RefusedCall' },
 )
 
-/** The callers whose calls are declined, and those whom no rule refuses. */
+/** The callers whose calls are declined, and those whom no rule may refuse. */
 export const blockedCallerDashboardRoutes = [
   defineRoute({
     method: 'GET',

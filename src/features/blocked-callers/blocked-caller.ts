@@ -20,20 +20,20 @@ import {
   selectRefusedCalls,
 } from './blocked-caller-store.ts'
 
-/** A number whose calls a business does not take, and whose texts its assistant does not answer. */
+/** A number whose calls a business declines, and whose texts its assistant does not answer. */
 export interface BlockedCaller {
-  /** E.164; the beginning of numbers with a star, such as `+1900*`; or `anonymous`: callers who withhold their number. */
+  /** E.164; a prefix with a star, such as `+1900*`; or `anonymous` for callers who withhold their number. */
   phone: string
   reason: string | null
   createdAt: Instant
 }
 
-/** How a call without a number of its caller is blocked. */
+/** The entry that blocks calls without a caller number. */
 export const ANONYMOUS = 'anonymous'
 
 const MAX_REASON = 500
 
-/** Applies from the next call on; a repetition is harmless. @throws BAD_REQUEST, NOT_FOUND */
+/** Blocks a caller from the next call on; repeating it is harmless. @throws BAD_REQUEST, NOT_FOUND */
 export async function blockCaller(
   db: Database,
   businessId: string,
@@ -59,7 +59,7 @@ export async function unblockCaller(db: Database, businessId: string, phone: str
     throw notFound(`${phone} on the list of blocked callers`)
 }
 
-/** `anonymous`, or the beginning of numbers with a star; null: it is to be a phone number. @throws BAD_REQUEST */
+/** `anonymous`, or a prefix with a star; null if the entry should be a phone number. @throws BAD_REQUEST */
 function specialEntry(written: string): string | null {
   const entry = written.replaceAll(/[\s().-]/g, '')
   if (entry === ANONYMOUS) return ANONYMOUS
@@ -73,18 +73,18 @@ function specialEntry(written: string): string | null {
 export const listBlockedCallers = (db: Database, businessId: string): Promise<BlockedCaller[]> =>
   selectBlockedCallers(db.list, businessId)
 
-/** Whether the business neither takes the calls nor answers the texts of a number (E.164). */
+/** Whether the business declines calls and ignores texts of a number (E.164). */
 export const isBlockedCaller = (sql: Sql, businessId: string, phone: string): Promise<boolean> =>
   selectIsBlocked(sql, businessId, phone)
 
-/** How long silent calls count. */
+/** How long silent calls are counted. */
 const SILENT_MS = 24 * 60 * 60_000
 
-/** What decides whether a business takes the call of a caller (E.164). */
+/** The facts that decide whether a business takes the call of a caller (E.164). */
 export const readCallerRules = (db: Database, businessId: string, phone: string, now: Instant): Promise<CallerRules> =>
   selectCallerRules(db.read, businessId, phone, new Date(now.getTime() - SILENT_MS))
 
-/** No rule refuses the number from the next call on; it is no longer blocked either. @throws BAD_REQUEST, NOT_FOUND */
+/** Exempts the number from all rules from the next call on and unblocks it. @throws BAD_REQUEST, NOT_FOUND */
 export async function allowCaller(
   db: Database,
   businessId: string,
@@ -99,7 +99,7 @@ export async function allowCaller(
   })
 }
 
-/** The rules apply to the number again. @throws NOT_FOUND when the number is not allowed */
+/** Applies the rules to the number again. @throws NOT_FOUND when the number is not allowed */
 export async function disallowCaller(db: Database, businessId: string, phone: string): Promise<void> {
   const { country } = await requireBusiness(db, businessId)
   const listed = phone === ANONYMOUS ? ANONYMOUS : parsePhoneNumber(phone, country)
@@ -117,7 +117,7 @@ const MAX_REFUSED = 100
 export const listRefusedCalls = (db: Database, businessId: string): Promise<RefusedCallRecord[]> =>
   selectRefusedCalls(db.list, businessId, MAX_REFUSED)
 
-/** Notes which rule refused a call of the log. */
+/** Records which rule refused a call of the log. */
 export const noteRefusedCall = (
   db: Database,
   refused: { callId: string; businessId: string; rule: string },

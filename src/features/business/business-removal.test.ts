@@ -16,7 +16,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 import { folderFiles } from '../../files/folder-files.ts'
 import { removeBusiness } from './business-removal.ts'
 
-test('a removed business is nowhere in the database, its recordings are gone, and other businesses stay', async () => {
+test('a removed business is gone from the database with its recordings, and other businesses stay', async () => {
   const app = await startTestApi()
   const { db, business } = app
   const folder = await mkdtemp(join(tmpdir(), 'removal-'))

@@ -9,10 +9,10 @@ export interface BusinessFiles {
 }
 
 /**
- * Deletes a business with everything that belongs to it, also the files of its recordings and documents. Accounts of people
- * stay, as they may be members of other businesses.
+ * Deletes a business with everything that belongs to it, including the files of its recordings and documents. User accounts stay, as they
+ * may belong to other businesses.
  * @param name the name of the business, repeated, so that a mistyped id deletes nothing
- * @throws NOT_FOUND; BAD_REQUEST where the name is another one; CONFLICT while the business has a call in progress
+ * @throws NOT_FOUND; BAD_REQUEST where the name does not match; CONFLICT while the business has a call in progress
  */
 export async function removeBusiness(
   db: Database,

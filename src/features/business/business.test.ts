@@ -37,7 +37,7 @@ test('GET /business gives the profile of the business that holds the key', async
   })
 })
 
-test('the hours of a day with several openings go from the first opening to the last closing', async () => {
+test('the hours of a day with several openings run from the first opening to the last closing', async () => {
   const app = await startTestApi()
   const openings = {
     monday: [
@@ -92,7 +92,7 @@ test('a business is stored as given, with the defaults filled in', async () => {
 test.each([
   ['+15551234567', 'US'],
   ['+4930123456', 'DE'],
-])('the country is that of the phone %s unless given', async (phone, country) => {
+])('without a country, the country is that of the phone %s', async (phone, country) => {
   const db = await createTestDatabase()
 
   expect((await createBusiness(db, { ...INPUT, phone }, NOW)).country).toBe(country)
@@ -151,7 +151,7 @@ test('opening hours are stored from Monday to Sunday, in whatever order they wer
   expect(Object.keys((await requireBusiness(db, id)).hours)).toEqual(['monday', 'friday', 'sunday'])
 })
 
-test('a day opens and closes at different times, or is open around the clock from midnight to midnight', () => {
+test('a day can open and close at different times, or be open around the clock from midnight to midnight', () => {
   expect(requireHours({ monday: { open: '00:00', close: '00:00' } })).toEqual({
     monday: [{ open: '00:00', close: '00:00' }],
   })
@@ -160,7 +160,7 @@ test('a day opens and closes at different times, or is open around the clock fro
   )
 })
 
-test('openings of a day are put in order, and two that overlap are refused by name', () => {
+test('openings of a day are sorted, and two that overlap are refused by name', () => {
   const morning = { open: '09:00', close: '12:00' }
   const afternoon = { open: '13:00', close: '17:00' }
   const night = { open: '18:00', close: '02:00' }
@@ -177,7 +177,7 @@ test('openings of a day are put in order, and two that overlap are refused by na
   )
 })
 
-test('a negative price of a service is refused, a range is none', async () => {
+test('a negative price of a service is refused, but a range is accepted', async () => {
   const db = await createTestDatabase()
   const { id } = await createBusiness(db, INPUT, NOW)
   const add = (name: string, price: string) => addService(db, id, { name, durationMinutes: 30, price })
@@ -204,7 +204,7 @@ test('a service name that differs from another only in case, accents or spaces i
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of services whose names differ only in case, the one with exactly the name is found', () => {
+test('of services whose names differ only in case, the exact match is found', () => {
   const services = [{ name: 'cut' }, { name: 'Cut' }]
   expect(serviceNamed(services, ' Cut ')).toBe(services[1])
   expect(serviceNamed(services, 'CUT')).toBe(services[0])

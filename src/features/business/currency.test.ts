@@ -5,7 +5,7 @@ import { addBusinessUpdateCommand } from '../../cli/business/business-update.ts'
 
 const RATE = { prefix: '+49', destination: 'Germany', direction: 'outbound', ratePerMinute: '0.01' }
 
-test('a business has the currency of its country, or the one that it chose', async () => {
+test("a business has its country's currency, or the one that it chose", async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   const currencies = async () => [
@@ -29,7 +29,7 @@ test('a business has the currency of its country, or the one that it chose', asy
   expect(await currencies()).toEqual(['EUR', 'EUR'])
 })
 
-test('a rate without a currency has that of the business', async () => {
+test("a rate without a currency uses the business's", async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   await owner.patch('/business/settings', { currency: 'GBP' })
@@ -46,7 +46,7 @@ test('a rate without a currency has that of the business', async () => {
   ])
 })
 
-test('frontbell business update sets the currency, and "country" takes it back', async () => {
+test('frontbell business update sets the currency, and "country" restores the country\'s', async () => {
   const app = await startTestApi()
   const run = await commandRunner(app.db, addBusinessUpdateCommand)
   const update = (currency: string) => run('update', '--business', app.business.id, '--currency', currency, '--json')

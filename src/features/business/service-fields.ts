@@ -26,11 +26,11 @@ const EMPTY: Omit<ServiceFields, 'name' | 'durationMinutes'> = {
   bookable: 'anywhere',
 }
 
-/** Checks a new service; absent fields are empty. @throws BAD_REQUEST naming the field */
+/** Checks a new service; absent fields get empty values. @throws BAD_REQUEST naming the field */
 export const newServiceFields = (input: NewService): ServiceFields =>
   serviceFields({ ...EMPTY, name: '', durationMinutes: 0 }, input)
 
-/** The service after a change; absent fields stay. @throws BAD_REQUEST naming the field */
+/** The service after a change; absent fields keep their values. @throws BAD_REQUEST naming the field */
 export function serviceFields(before: ServiceFields, change: Partial<NewService>): ServiceFields {
   const { name, durationMinutes, description, price, priceCents, currency, questions, bookable } = {
     ...before,
@@ -48,7 +48,7 @@ export function serviceFields(before: ServiceFields, change: Partial<NewService>
   } as ServiceFields
 }
 
-/** Undefined fields do not overwrite. */
+/** Drops undefined fields, so that they do not overwrite. */
 const given = (change: Partial<NewService>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<ServiceFields>
 
@@ -75,7 +75,7 @@ function requirePrice(price: string | null): string | null {
   return line
 }
 
-/** "-5", "$ -5": a minus before the first digit, with nothing but a currency around it. A range such as "40-50" is none. */
+/** Matches "-5" and "$ -5": a minus before the first digit, with only a currency around it. A range such as "40-50" does not match. */
 const NEGATIVE = /^[^\d]{0,4}[-\u2212]\s*[^\d\s]{0,3}\s*\d/
 
 const MAX_CENTS = 100_000_000

@@ -5,8 +5,8 @@ import type { Service } from './business.ts'
 type Named = Pick<Service, 'name'>
 
 /**
- * The service with that name, compared without regard to case, accents and spaces. A service with exactly that name comes first, as
- * older data can hold two names that differ only in these. Pure.
+ * The service with that name, compared without regard to case, accents and spaces. An exact match comes first, because older data may have
+ * two names that differ only in these. Pure.
  */
 export function serviceNamed<S extends Named>(services: readonly S[], name: string): S | undefined {
   const wanted = compared(name)
@@ -17,7 +17,7 @@ export function serviceNamed<S extends Named>(services: readonly S[], name: stri
   )
 }
 
-/** @param others without the service itself @throws CONFLICT where one of them is called so, but for case, accents and spaces */
+/** @param others without the service itself @throws CONFLICT where one of them has the name, ignoring case, accents and spaces */
 export function requireFreeName(others: readonly Named[], name: string): void {
   const wanted = compared(name)
   const taken = others.find((service) => service.name === name || (wanted !== '' && compared(service.name) === wanted))

@@ -13,7 +13,7 @@ const late = { open: '18:00', close: '03:00' }
 /** Open from 02:00 on Thursdays. */
 const early = () => aBusiness(db, { hours: { thursday: { open: '02:00', close: '12:00' } } })
 
-test('special hours that last into the openings of the next day are refused, unless that day is closed or opens later', async () => {
+test('special hours that run into the openings of the next day are refused, unless that day is closed or opens later', async () => {
   const business = await early()
   const set = (date: string, openings: { open: string; close: string }[]) =>
     setSpecialHours(db, business.id, { date, openings })

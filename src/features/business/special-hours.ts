@@ -18,7 +18,7 @@ import { deleteClosure, selectClosures } from './business-change-store.ts'
 import { selectBusiness } from './business-store.ts'
 import { deleteSpecialHours, selectSpecialHours, upsertSpecialHours } from './special-hours-store.ts'
 
-/** The openings of one date, in place of the weekly hours. */
+/** The openings of one date, which replace the weekly hours. */
 export interface SpecialHours {
   /** `YYYY-MM-DD`, by the business's calendar. */
   date: string
@@ -42,7 +42,7 @@ export async function comingHolidays(db: Database, businessId: string, now: Inst
   return publicHolidays(country, today, addDays(today, HOLIDAYS_AHEAD_DAYS))
 }
 
-/** Sets the openings of a date, or changes them; a closure of that date ends. Bookings stay. @throws BAD_REQUEST naming the field */
+/** Sets or changes the openings of a date and ends a closure of that date. Bookings stay. @throws BAD_REQUEST naming the field */
 export async function setSpecialHours(
   db: Database,
   businessId: string,
@@ -61,13 +61,13 @@ export async function setSpecialHours(
   return special
 }
 
-/** The weekly hours hold again on that date. @throws NOT_FOUND where the date has no special hours */
+/** Restores the weekly hours on that date. @throws NOT_FOUND where the date has no special hours */
 export async function removeSpecialHours(db: Database, businessId: string, date: string): Promise<void> {
   const removed = isCalendarDate(date) && (await deleteSpecialHours(db.write, businessId, date))
   if (!removed) throw notFound(`special hours on ${date}`)
 }
 
-/** Openings of a date that pass midnight must end before those of the next day, and the day before must end before those of the date. */
+/** Checks that openings past midnight end before those of the next day, both for the date and for the day before. */
 async function requireRoom(tx: Sql, businessId: string, { date, openings }: SpecialHours): Promise<void> {
   const [business, special, closures] = await Promise.all([
     selectBusiness(tx, businessId),

@@ -1,11 +1,11 @@
 import type { CalendarAccess } from './calendar-provider.ts'
 
-/** The port to vendors where a calendar is connected by signing in there (OAuth 2.0 with PKCE: RFC 6749, RFC 7636). */
+/** The port to vendors whose calendars are connected by signing in there (OAuth 2.0 with PKCE: RFC 6749, RFC 7636). */
 
 export const ACCOUNT_KINDS = ['google', 'microsoft'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** What the vendor gives for a consent. `refresh_token`: it would end within the hour. `scope`: calendars were left out of it. */
+/** The result of a consent. `refresh_token`: without one, access would end within the hour. `scope`: the person did not allow calendars. */
 export type Consent = { access: CalendarAccess } | { lacks: 'refresh_token' | 'scope' }
 
 export interface AccountProvider {

@@ -17,7 +17,7 @@ interface Parts {
   clock: Clock
   business: Business
   connection: LeasedConnection
-  /** The id that the vendor's event of an appointment will have; null: the vendor chooses. */
+  /** The id that the vendor's event of an appointment will have; null if the vendor chooses. */
   eventId(appointmentId: string): string | null
 }
 
@@ -53,7 +53,7 @@ export function bookingSide({ db, clock, business, connection, eventId }: Parts)
         )
         return moved.outcome
       } catch (error) {
-        // A time that no appointment may have, such as one of eight days, or an appointment that is over.
+        // The appointment is over, or its time is not allowed, such as one of eight days.
         if (error instanceof ApiError) return 'taken'
         throw error
       }

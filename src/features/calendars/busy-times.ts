@@ -6,7 +6,7 @@ import { createNotification } from '../notifications/notification.ts'
 import type { BusySpan, OutsideEvent } from './calendar-provider.ts'
 import type { LeasedConnection } from './connection-store.ts'
 
-/** What the calendar has reported, without our own events. */
+/** The calendar's report, without our own events. */
 export interface BusyReport {
   isFull: boolean
   events: readonly OutsideEvent[]
@@ -18,12 +18,12 @@ interface BusyRow extends BusySpan {
 }
 
 const BATCH = 2_000
-/** A flood of conflicts is one calendar that is wrong, not a hundred notices. */
+/** Many conflicts at once mean that the calendar is wrong, and do not deserve a hundred notices. */
 const MAX_NOTICES = 5
 
 /**
- * Stores the busy times of a report in place of those of the same events; a full report replaces all. An event that is new or has
- * moved, and overlaps an appointment, is told to the owner; the appointment stays.
+ * Replaces the stored busy times of the reported events; a full report replaces all. The owner is notified of an event that is new or has
+ * moved and overlaps an appointment; the appointment stays.
  */
 export async function storeBusyTimes(
   tx: Sql,

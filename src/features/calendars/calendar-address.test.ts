@@ -22,7 +22,7 @@ test.each([
   expect(checkCalendarAddress(text, strict)).toHaveProperty('refusal')
 })
 
-test('a local installation may use a server on this machine, also without TLS, but no other private address', () => {
+test('a local installation may use a server on this machine, even without TLS, but no other private address', () => {
   expect(checkCalendarAddress('http://localhost:5232/', local)).toEqual({ address: 'http://localhost:5232/' })
   expect(checkCalendarAddress('http://10.0.0.1/', local)).toHaveProperty('refusal')
   expect(checkCalendarAddress('http://example.com/', local)).toHaveProperty('refusal')

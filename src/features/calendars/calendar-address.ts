@@ -1,8 +1,8 @@
 import { type AddressGuard, checkUrl, isLoopbackHost, literalAddress } from '../../kernel/network/address-guard.ts'
 
 /**
- * The address of a calendar as it is to be used, or why it is refused, worded to follow the name of a field. `webcal:` means https.
- * Without TLS only a server on this machine is reached, where the guard permits that.
+ * The address of a calendar in normal form, or why it is refused, worded to follow the name of a field. `webcal:` means https. Without TLS
+ * only a server on this machine is allowed, if the guard permits it.
  */
 export function checkCalendarAddress(text: string, guard: AddressGuard): { address: string } | { refusal: string } {
   const given = text.trim().replace(/^webcals?:\/\//i, 'https://')

@@ -30,14 +30,14 @@ import {
 import { endPushes } from './pushes/keep-pushes.ts'
 import { selectPushes } from './pushes/push-store.ts'
 
-/** How a calendar is reached that needs no sign-in at its vendor. */
+/** How to reach a calendar that needs no sign-in at its vendor. */
 export interface NewAccess {
   kind: 'caldav' | 'ics'
   /** https, or webcal for a calendar file. */
   address: string
   /** For CalDAV. */
   user?: string | undefined
-  /** For CalDAV: the password of the account, or better one for this app alone. */
+  /** For CalDAV: the account's password or, better, an app password. */
   password?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface NewConnection extends NewAccess {
   /** One of `lookUpCalendars`. */
   calendarId: string
   title: string
-  /** Null: the whole business. */
+  /** Null for the whole business. */
   staffId: string | null
   /** Whether appointments are written to it. */
   exports: boolean
@@ -54,7 +54,7 @@ export interface NewConnection extends NewAccess {
 export interface ConnectionParts {
   box: SealedBox
   providers: Readonly<Partial<Record<CalendarKind, CalendarProvider>>>
-  /** The address as it is to be used, or why it is refused, worded to follow the name of the field. */
+  /** The address in normal form, or why it is refused, worded to follow the name of the field. */
   checkAddress(text: string): { address: string } | { refusal: string }
 }
 
@@ -62,7 +62,7 @@ const LOOK_UP_MS = 20_000
 const END_MS = 5_000
 const MAX_CONNECTIONS = 50
 
-/** The calendars of an account, after a real request to it. @throws BAD_REQUEST with the reason */
+/** The calendars of an account, from a real request to it. @throws BAD_REQUEST with the reason */
 export async function lookUpCalendars(
   parts: ConnectionParts,
   input: NewAccess,
@@ -95,7 +95,8 @@ function reasonOf({ problem, message }: ProviderError, kind: CalendarKind): stri
   return `address: ${message.replace(/^calendar: /, 'the calendar ')}`
 }
 
-/** Connects one of the calendars of an account, which is synced at once. @throws BAD_REQUEST, NOT_FOUND, CONFLICT */
+/** Connects one of the calendars of an account, which is then synced at once. @throws BAD_REQUEST, NOT_FOUND,
+ * CONFLICT */
 export async function connectCalendar(
   db: Database,
   parts: ConnectionParts,
@@ -122,7 +123,7 @@ export type CheckedCalendar = Pick<CalendarConnection, 'kind' | 'staffId' | 'tit
   access: CalendarAccess
 }
 
-/** Connects calendars, all or none, together with what `inside` does. They are synced at once. @throws CONFLICT */
+/** Connects calendars, all or none, in one transaction with `inside`. They are synced at once. @throws CONFLICT */
 export async function addConnections(
   db: Database,
   { box }: Pick<ConnectionParts, 'box'>,
@@ -162,7 +163,7 @@ export async function requireConnection(db: Database, businessId: string, id: st
   return found
 }
 
-/** Says whose calendar it is. Null: of the whole business. @throws NOT_FOUND, CONFLICT */
+/** Sets whose calendar it is; null for the whole business. @throws NOT_FOUND, CONFLICT */
 export async function changeOwner(
   db: Database,
   businessId: string,
@@ -181,12 +182,13 @@ export async function changeOwner(
   return requireConnection(db, businessId, id)
 }
 
-/** Forgets the calendar with its busy times. Events that were written to it stay there. @throws NOT_FOUND */
+/** Deletes the connection with its busy times. Events that were written to the calendar stay there. @throws
+ * NOT_FOUND */
 export async function disconnectCalendar(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`calendar connection ${id}`)
 }
 
-/** Ends the reports of changes at the vendor, if it still lets us in, and forgets the calendar. @throws NOT_FOUND */
+/** Ends change reports at the vendor, if access still works, and deletes the connection. @throws NOT_FOUND */
 export async function endAndDisconnect(
   db: Database,
   parts: Pick<ConnectionParts, 'box' | 'providers'>,
@@ -223,7 +225,7 @@ async function endReports(
   await endPushes({ db, log }, pushes, target, channels, AbortSignal.timeout(END_MS))
 }
 
-/** Syncs the calendar as soon as possible, also one that has refused us. @throws NOT_FOUND */
+/** Syncs the calendar as soon as possible, even one that has refused access. @throws NOT_FOUND */
 export async function syncNow(db: Database, businessId: string, id: string, now: Instant): Promise<CalendarConnection> {
   if (!(await makeDue(db.write, businessId, id, now))) throw notFound(`calendar connection ${id}`)
   return requireConnection(db, businessId, id)

@@ -23,7 +23,7 @@ async function publish(text: string, status = 200): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/anna.ics`
 }
 
-/** The API of a service on this machine, which may reach this machine. */
+/** The API of a local service that may reach this machine. */
 function startApi() {
   const guard = createAddressGuard([], () => true)
   const agent = new Agent()
@@ -62,7 +62,7 @@ test('a calendar file is found, connected once, listed without its address, and 
   expect((await admin.get('/calendar-connections')).body.data.connections).toEqual([])
 })
 
-test('a business cannot touch the calendars of another one, and members cannot connect', async () => {
+test("a business cannot touch another one's calendars, and members cannot connect any", async () => {
   const app = await startApi()
   const { business: other } = await app.addBusiness()
   const [admin, stranger, member] = await Promise.all([
@@ -80,7 +80,7 @@ test('a business cannot touch the calendars of another one, and members cannot c
   expect((await member.post(`/calendar-connections/${String(id)}/sync`)).status).toBe(200)
 })
 
-test('an address that does not lead to a calendar is refused with the reason', async () => {
+test('an address that is not a calendar is refused with the reason', async () => {
   const app = await startApi()
   const admin = await app.signIn('admin')
   const reason = async (body: object) =>
@@ -97,7 +97,7 @@ test('an address that does not lead to a calendar is refused with the reason', a
   expect(await reason({ ...dav, address: await publish('<html>') })).toContain('no calendars at this address')
 })
 
-test('the sealed access cannot be read in the database, and appointments are not written to what cannot be written', async () => {
+test('stored access data is unreadable in the database, and appointments are not written to read-only calendars', async () => {
   const app = await startApi()
   const admin = await app.signIn('admin')
   const address = await publish(FILE)

@@ -4,23 +4,23 @@ import type { Sql } from '../../store/database.ts'
 import type { CalendarKind } from './calendar-provider.ts'
 
 export const CONNECTION_STATUSES = ['new', 'ok', 'failing', 'refused'] as const
-/** `failing`: tried again soon. `refused`: the calendar no longer lets us in; tried again every hour, until somebody connects it anew. */
+/** `failing`: tried again soon. `refused`: the calendar no longer grants access; tried every hour until someone reconnects it. */
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
-/** A calendar of another vendor that is connected. */
+/** A connected calendar of another vendor. */
 export interface CalendarConnection {
   id: string
-  /** Null: of the whole business. */
+  /** Null for the whole business. */
   staffId: string | null
   kind: CalendarKind
   title: string
   /** Whether appointments are written to it. */
   exports: boolean
   status: ConnectionStatus
-  /** Why it is failing or refused; null: it is not. */
+  /** Why it is failing or refused; null if it is neither. */
   problem: string | null
   failingSince: Instant | null
-  /** The last complete sync; null: none yet. */
+  /** The time of the last complete sync; null if there was none. */
   reachedAt: Instant | null
   createdAt: Instant
 }
@@ -63,8 +63,8 @@ export const selectConnections = (sql: Sql, businessId: string): Promise<Calenda
   SELECT id, ${shown(sql)} FROM calendar_connections WHERE business_id = ${businessId} ORDER BY created_at, id`
 
 /**
- * Gives the calendar with its busy times to somebody else. A sync that is running is broken off, and the next one writes and removes
- * appointments as it is right then.
+ * Assigns the calendar with its busy times to another owner. A running sync is aborted, and the next one writes and removes appointments
+ * for the new owner.
  */
 export async function updateOwner(sql: Sql, businessId: string, id: string, staffId: string | null): Promise<boolean> {
   const { count } = await sql`
@@ -76,7 +76,7 @@ export async function updateOwner(sql: Sql, businessId: string, id: string, staf
   return count > 0
 }
 
-/** How the calendar is reached; null: there is no such connection. */
+/** How the calendar is reached; null if there is no such connection. */
 export async function selectStored(
   sql: Sql,
   businessId: string,
@@ -121,7 +121,7 @@ export function leaseConnections(
   return leaseDueRows<LeasedConnection>(sql, { table, isDue, orderBy: sql`due_at`, changes, returning }, limit)
 }
 
-/** @returns false when another worker has the connection now */
+/** @returns false if another worker now has the connection */
 export async function completeSync(
   sql: Sql,
   connection: Leased,
@@ -156,7 +156,7 @@ export async function releaseConnection(sql: Sql, connection: Leased): Promise<v
     WHERE ${holdsLease(sql, connection)}`
 }
 
-/** @param known what it replaces; null: whatever it is */
+/** @param known the value that it replaces; null for any value */
 export async function updateAccess(sql: Sql, id: string, sealedAccess: Buffer, known: Buffer | null): Promise<void> {
   await sql`
     UPDATE calendar_connections SET sealed_access = ${sealedAccess}

@@ -4,26 +4,26 @@ import type { Interval } from '../../kernel/interval.ts'
 export interface OurBooking extends Interval {
   /** Changes with every change of the appointment. */
   version: string
-  /** False: cancelled, or no longer of this calendar. Its event goes. */
+  /** False if it was cancelled, or no longer belongs to this calendar. Its event is removed. */
   isActive: boolean
-  /** False: it has begun. What happens to its event outside then has no effect on it. */
+  /** False if it has begun. Changes to its event outside then have no effect on it. */
   isUpcoming: boolean
 }
 
-/** What we know of the event outside. `unchanged`: the calendar has reported nothing. */
+/** What we know about the event outside. `unchanged`: the calendar has reported nothing. */
 export type TheirEvent = { state: 'unchanged' } | { state: 'gone' } | ({ state: 'present'; etag: string } & Interval)
 
-/** What we have written last. */
+/** What we wrote last. */
 export interface WrittenEvent extends Interval {
-  /** Null: it is not known whether the event has arrived. */
+  /** Null if it is not known whether the event has arrived. */
   etag: string | null
-  /** The version of the appointment that was written; null: none for certain. */
+  /** The version of the appointment that was written; null if no version is certain. */
   version: string | null
-  /** What we were about to write when we last stopped, and may have written. */
+  /** The write that was intended when we last stopped, and that may have happened. */
   pending: Interval | null
 }
 
-/** `putBack`: a change outside is overwritten, and the owner is told. */
+/** `putBack`: overwrites a change made outside and notifies the owner. */
 export type SyncDecision =
   | { do: 'nothing' }
   | { do: 'forget' }
@@ -36,10 +36,9 @@ export type SyncDecision =
 const NOTHING = { do: 'nothing' } as const
 
 /**
- * The next step for one appointment and its event. Our bookings decide, except that a change outside to an event that we have
- * not changed since is taken over. The etag of our own writing is no change. Call again after each step with what is then
- * known, until the answer is `nothing`. After a crash between any two steps the same rule finds the way back: an intention
- * (`pending`) is stored before every writing.
+ * The next step for one appointment and its event. Our bookings win, except that a change outside to an event that we have not changed
+ * since is adopted. An etag from our own write is not a change. Call it again after each step with the updated state, until the answer is
+ * `nothing`. The same rule recovers from a crash between any two steps: an intention (`pending`) is stored before every write.
  */
 export function decideSync(ours: OurBooking | null, theirs: TheirEvent, written: WrittenEvent | null): SyncDecision {
   if (theirs.state === 'present' && written !== null && theirs.etag === written.etag)
@@ -76,7 +75,7 @@ function afterChange(
   const { etag, start, end } = theirs
   if (written === null) return { do: 'put', etag, putBack: !sameTime(ours, theirs) }
   const arrived = written.pending !== null && sameTime(theirs, written.pending)
-  // Its time is as we know it, so that something else has changed outside, or our own writing has arrived.
+  // Its time is as we know it, so either something else changed outside or our own write has arrived.
   if (arrived || sameTime(theirs, written)) {
     const version = sameTime(theirs, written) ? written.version : null
     return { do: 'remember', written: { etag, start, end, version, pending: null } }

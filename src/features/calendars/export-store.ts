@@ -4,20 +4,20 @@ import type { Sql } from '../../store/database.ts'
 import type { LeasedConnection } from './connection-store.ts'
 import type { WrittenEvent } from './decide-sync.ts'
 
-/** What was written of an appointment, and the appointment itself. */
+/** What was written for an appointment, and the appointment itself. */
 export interface ExportRow {
   appointmentId: string
   startsAt: Instant
   endsAt: Instant
   updatedAt: Instant
   status: string
-  /** The connection is one for this appointment. */
+  /** Whether the appointment belongs in this connection's calendar. */
   isInScope: boolean
   contactName: string | null
   contactPhone: string | null
   service: string | null
   notes: string | null
-  /** The following are null where nothing was written. */
+  /** The following are null if nothing was written. */
   sequence: number | null
   eventId: string | null
   etag: string | null
@@ -44,7 +44,7 @@ export async function selectExport(sql: Sql, connection: Connection, appointment
   return rows[0] ?? null
 }
 
-/** Appointments that have to be written or removed, the soonest first. */
+/** Appointments that must be written or removed, soonest first. */
 export async function selectUnwritten(
   sql: Sql,
   connection: Connection,
@@ -80,7 +80,7 @@ export async function selectKnownIds(sql: Sql, businessId: string, ids: readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Stores the intention to write, and raises the sequence. @returns the sequence */
+/** Stores the intention to write, and increases the sequence. @returns the sequence */
 export async function upsertIntention(
   sql: Sql,
   connectionId: string,

@@ -2,44 +2,44 @@ import type { Interval } from '../../kernel/interval.ts'
 import type { ExportedEvent, OutsideEvent, PutResult } from './calendar-provider.ts'
 import { decideSync, type OurBooking, type SyncDecision, type TheirEvent, type WrittenEvent } from './decide-sync.ts'
 
-/** What one appointment and its event look like from our side. */
+/** The state of one appointment and its event on our side. */
 export interface BookingState {
   ours: OurBooking | null
   written: WrittenEvent | null
-  /** The vendor's id of the event; null: none is known yet. */
+  /** The vendor's id of the event; null if none is known yet. */
   eventId: string | null
 }
 
 /** Our side of one calendar. Each function is one transaction. */
 export interface BookingSide {
   read(appointmentId: string): Promise<BookingState>
-  /** Stores that the appointment is about to be written. @returns what to write; null: it has just been cancelled */
+  /** Stores that the appointment is about to be written. @returns what to write; null if it has just been cancelled */
   intend(appointmentId: string): Promise<{ event: ExportedEvent; version: string } | null>
   remember(appointmentId: string, eventId: string | null, written: WrittenEvent): Promise<void>
   forget(appointmentId: string): Promise<void>
-  /** Moves the appointment by the rules of the domain and remembers the event as written, together. */
+  /** Moves the appointment by the rules of the domain and records the event as written, in one transaction. */
   reschedule(appointmentId: string, to: Interval, etag: string): Promise<'rescheduled' | 'taken'>
-  /** Cancels the appointment by the rules of the domain and forgets the event, together. */
+  /** Cancels the appointment by the rules of the domain and deletes the record of its event, in one transaction. */
   cancel(appointmentId: string): Promise<void>
-  /** Tells the owner that a change outside was overwritten. */
+  /** Notifies the owner that a change outside was overwritten. */
   tellPutBack(appointmentId: string): Promise<void>
 }
 
-/** Their side: the calendar itself. */
+/** The other side: the calendar itself. */
 export interface EventSide {
   put(event: ExportedEvent, known: { id: string; etag: string | null } | null): Promise<PutResult>
   remove(known: { id: string; etag: string | null }): Promise<'removed' | 'changed'>
 }
 
-/** What the calendar has reported of our events, by appointment. */
+/** The calendar's reports about our events, by appointment. */
 export type Reports = ReadonlyMap<string, OutsideEvent | 'gone'>
 
-/** A step needs at most: remember, put, remember. */
+/** The most steps for one appointment: remember, put, remember, with spare. */
 const MAX_STEPS = 6
 
 /**
- * Brings appointments and their events together, one after the other.
- * @returns those that another change got in the way of: the next report of the calendar says what it was
+ * Syncs appointments with their events, one after the other.
+ * @returns those that another change interfered with; the calendar's next report will show that change
  */
 export async function syncBookings(
   appointmentIds: Iterable<string>,
@@ -66,7 +66,7 @@ async function settle(
     if (decision.do === 'nothing') return true
     const outcome = await carryOut(id, decision, state, reportedId ?? state.eventId, ours, theirs)
     if (outcome === 'changed') return false
-    // What was reported is stored now, or overwritten; a time that is taken is still to be put back.
+    // The report is now stored or overwritten; if the time is taken, the event must still be put back.
     if (outcome === 'taken') {
       if (!(await write(id, news.state === 'present' ? news.etag : null, reportedId ?? state.eventId, ours, theirs)))
         return false
@@ -80,7 +80,7 @@ async function settle(
 function theirEvent(report: OutsideEvent | 'gone' | undefined): TheirEvent {
   if (report === undefined) return { state: 'unchanged' }
   if (report === 'gone') return { state: 'gone' }
-  // Without a time, or without an etag to compare, the event cannot be followed.
+  // An event without a time, or without an etag to compare, cannot be tracked.
   if (report.time === null || report.etag === null) return { state: 'gone' }
   return { state: 'present', etag: report.etag, ...report.time }
 }
@@ -119,7 +119,7 @@ async function carryOut(
   }
 }
 
-/** @returns false when the event has changed since and nothing was written */
+/** @returns false if the event has changed since and nothing was written */
 async function write(
   id: string,
   etag: string | null,

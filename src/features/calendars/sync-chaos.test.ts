@@ -6,7 +6,7 @@ import type { ExportedEvent, OutsideEvent, PutResult } from './calendar-provider
 import type { WrittenEvent } from './decide-sync.ts'
 import { type BookingSide, type BookingState, type EventSide, type Reports, syncBookings } from './sync-bookings.ts'
 
-/** Thrown where the process is killed: before or after a step, in any place. */
+/** Thrown where the process is killed: before or after any step. */
 class Killed extends Error {}
 
 const HOUR_MS = 3_600_000
@@ -18,7 +18,7 @@ interface Booking extends Interval {
   version: number
 }
 
-/** A calendar that checks etags as HTTP does, and remembers every change for its reports. */
+/** A calendar that checks etags as HTTP does, and records every change for its reports. */
 class Outside implements EventSide {
   readonly events = new Map<string, Interval & { etag: string; title: string }>()
   readonly changes: string[] = []
@@ -72,7 +72,7 @@ class Outside implements EventSide {
   }
 }
 
-/** Appointments under the constraint that excludes overlaps; every function is one transaction that happens or does not. */
+/** Appointments under the constraint that excludes overlaps; every function is one transaction, all or nothing. */
 class Ours implements BookingSide {
   readonly bookings = new Map<string, Booking>()
   readonly written = new Map<string, WrittenEvent & { sequence: number }>()
@@ -161,15 +161,15 @@ class Ours implements BookingSide {
 
 const slotOf = ({ start, end }: Interval): Interval => ({ start, end })
 
-/** The whole of one calendar: what happens on both sides, and syncs that are killed, repeated and late. */
+/** A whole calendar: changes on both sides, and syncs that are killed, repeated and late. */
 class World {
   readonly ours: Ours
   readonly theirs: Outside
-  /** How many steps the process has left to live; null: it is not killed. */
+  /** How many steps the process survives; null if it is not killed. */
   #life: number | null = null
-  /** The last change of the calendar that a whole sync has seen. */
+  /** The last change of the calendar that a complete sync has seen. */
   #token = 0
-  /** Who was cancelled on our side or deleted outside. */
+  /** Appointments cancelled on our side or deleted outside. */
   readonly ended = new Set<string>()
 
   constructor() {
@@ -217,7 +217,7 @@ class World {
     this.ended.add(id)
   }
 
-  /** @param stale how many changes before the token the report begins: what was seen is reported again */
+  /** @param stale how many changes before the token the report begins, so that known changes are reported again */
   async sync(life: number | null, stale = 0, meanwhile?: () => void): Promise<boolean> {
     this.#life = life
     const upTo = this.theirs.changes.length
@@ -264,7 +264,7 @@ async function perform(world: World, { do: what, at = 0, which = 0, life = null,
   else if (what === 'cancelOurs') world.cancelOurs(which)
   else if (what === 'deleteTheirs') world.deleteTheirs(which)
   else if (what === 'renameTheirs') world.renameTheirs(which)
-  // Between the report and what follows from it, somebody changes the calendar.
+  // Someone changes the calendar between the report and the sync's reaction to it.
   else await world.sync(life, stale, which % 3 === 0 ? () => world.moveTheirs(which, at) : undefined)
 }
 
@@ -278,7 +278,7 @@ function checkAgreement({ ours, theirs, ended }: World): void {
   assert.equal(ours.written.size, active.length, 'nothing is remembered of an appointment that is gone')
 }
 
-test('after any changes on both sides, reports again and late, and kills between any two steps, both calendars agree', async () => {
+test('after any changes on both sides, repeated and late reports, and kills between any two steps, both calendars agree', async () => {
   const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
     const world = new World()
     for (const one of acts) await perform(world, one)
@@ -291,7 +291,7 @@ test('after any changes on both sides, reports again and late, and kills between
   await fc.assert(property, { numRuns: 1_000 })
 })
 
-test('a sync after agreement writes nothing: our own writing is not taken for a change', async () => {
+test('a sync after agreement writes nothing: our own write is not taken for a change', async () => {
   const world = new World()
   for (const n of [1, 2, 3]) world.book(n)
   for (let round = 0; round < 3; round += 1) await world.sync(null)

@@ -28,22 +28,22 @@ export interface SyncParts extends PushParts {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 export const SYNC_EVERY_MS = 10 * MINUTE_MS
-/** When appointments are still to be written, or somebody has changed one meanwhile. */
+/** Used if appointments are still unwritten, or someone changed one meanwhile. */
 const SOON_MS = 5_000
-/** Repetitions are looked at again, as the window has moved on. */
+/** Recurring events are read again, because the window has moved on. */
 const FULL_EVERY_MS = DAY_MS
 const MAX_WRITES = 200
-/** An event of ours is looked for also where somebody has moved it. */
+/** Our own event is found even if someone has moved it. */
 const ANY_TIME_MS = 3_650 * DAY_MS
-/** Repeated failures: after one minute, two, five, then as often as usual. */
+/** Repeated failures: after one, two and five minutes, then at the usual interval. */
 const RETRY_MS = [1, 2, 5].map((minutes) => minutes * MINUTE_MS)
 const REFUSED_MS = 60 * MINUTE_MS
-/** A calendar that is only slow to answer is not told; one that is gone is, on the same day. */
+/** The owner is not notified of a calendar that is only slow, but is notified the same day of one that is gone. */
 const TELL_AFTER_MS = 3 * 60 * MINUTE_MS
 
 /**
- * Brings one calendar and our appointments together, and stores its busy times. A failure keeps the busy times of the last sync.
- * @param signals `late`: the calendar takes too long, which is a failure; `stopping`: the service stops, which is none
+ * Syncs one calendar with our appointments, and stores its busy times. A failure keeps the busy times of the last sync.
+ * @param signals `late`: the calendar takes too long, which is a failure; `stopping`: the service stops, which is not
  */
 export async function syncConnection(
   parts: SyncParts,
@@ -88,7 +88,7 @@ async function syncOnce(
   await db.transaction(async (tx) => {
     const dueAt = new Date(now.getTime() + (isMore ? SOON_MS : SYNC_EVERY_MS))
     const fullAt = changes.isFull ? now : connection.fullAt
-    // Another worker has the connection when this one was frozen for the time of its lease.
+    // Another worker has the connection if this one was frozen longer than its lease.
     if (!(await completeSync(tx, connection, { token: changes.token, fullAt, dueAt }, now))) return
     await storeBusyTimes(tx, connection, { ...changes, events }, business, now)
   }, LONG_STATEMENTS)
@@ -115,7 +115,7 @@ function openCalendar(
       zone: business.timezone,
       async saveAccess(access) {
         const sealed = sealAccess(box, id, access)
-        // Not over the tokens of somebody who has signed in again meanwhile.
+        // Must not overwrite the tokens of someone who has signed in again meanwhile.
         await updateAccess(db.write, id, sealed, known)
         known = sealed
       },
@@ -123,13 +123,13 @@ function openCalendar(
   }
 }
 
-/** From yesterday, for what goes on now, to a month after the last day that can be booked. */
+/** From yesterday, for current events, to a month after the last day that can be booked. */
 const windowOf = ({ horizonDays }: Business, now: number): Interval => ({
   start: now - DAY_MS,
   end: now + (horizonDays + 31) * DAY_MS,
 })
 
-/** What the calendar reports of our own events, and the ids of those. */
+/** The calendar's reports about our own events, and their ids. */
 async function ownEvents(
   { db, clock }: SyncParts,
   connection: LeasedConnection,
@@ -145,7 +145,7 @@ async function ownEvents(
   const eventIds = new Set<string>()
   for (const event of changes.events) {
     const { appointmentId: claimed } = event
-    // A copy of an event of ours claims to be ours as well.
+    // A copy of one of our events also claims to be ours.
     const isOurs = claimed !== null && known.has(claimed) && !hasEvent.has(claimed)
     const appointmentId = byEvent.get(event.id) ?? (isOurs ? claimed : null)
     if (appointmentId === null) continue
@@ -154,10 +154,10 @@ async function ownEvents(
   }
   for (const eventId of changes.removed) {
     const appointmentId = byEvent.get(eventId)
-    // It may only have left what is reported, such as for a day that is far away.
+    // It may only have left the reported window, such as for a day that is far away.
     if (appointmentId !== undefined) reports.set(appointmentId, (await get(eventId)) ?? 'gone')
   }
-  // An event that a full result leaves out is either gone or outside of the window.
+  // An event missing from a full result is either deleted or outside the window.
   if (changes.isFull)
     for (const { appointmentId, eventId } of written)
       if (!reports.has(appointmentId)) reports.set(appointmentId, (await get(eventId)) ?? 'gone')

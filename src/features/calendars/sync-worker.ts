@@ -2,7 +2,7 @@ import { Worker } from '../../jobs/due-work.ts'
 import { type LeasedConnection, leaseConnections } from './connection-store.ts'
 import { type SyncParts, syncConnection } from './sync-connection.ts'
 
-/** A sync that takes longer is given up, and the connection falls due again when the lease ends. */
+/** A sync that takes longer is aborted, and the connection becomes due again when the lease ends. */
 const TIME_LIMIT_MS = 90_000
 const LEASE_MS = 2 * TIME_LIMIT_MS
 const POLL_MS = 5_000

@@ -137,7 +137,7 @@ function together(
   for (const row of calls) of(row)[row.direction] = dayCalls(row)
   for (const row of kinds) {
     const sums = of(row)[row.direction]
-    // A call that has ended between the two statements.
+    // The call ended between the two statements.
     if (sums === null) continue
     sums.hours[row.hour] = (sums.hours[row.hour] ?? 0) + row.calls
     if (row.outcome !== null) sums.outcomes[row.outcome] = (sums.outcomes[row.outcome] ?? 0) + row.calls
@@ -153,11 +153,11 @@ const dayCalls = ({ day: _day, test: _test, direction: _direction, p50s, p95s, .
   ...{ p50: encodeCounts(p50s), p95: encodeCounts(p95s) },
 })
 
-/** Which days of a calendar have sums, and these. */
+/** Which days of a calendar have sums, and those sums. */
 export interface KnownDays {
   /** The first date without sums, `YYYY-MM-DD`. */
   until: string
-  /** Indexes of the asked days that have changed since. */
+  /** Indexes of the requested days that have changed since. */
   changed: readonly number[]
   sums: DaySums[]
 }
@@ -168,7 +168,7 @@ export interface Calendar {
   zoneData: string
 }
 
-/** The sums of adjacent days, as of one moment; null where the business has none in this calendar. */
+/** The sums of adjacent days, as of one moment; null if the business has none in this calendar. */
 export async function selectKnownDays(
   sql: Sql,
   businessId: string,
@@ -196,19 +196,19 @@ export async function selectKnownDays(
   return { until: row.until, changed: row.changed, sums }
 }
 
-/** A business whose sums are to be written, and what it has. */
+/** A business whose sums must be written, and the sums that it has. */
 export interface SummedBusiness {
   businessId: string
   timezone: string
-  /** Null: nothing yet. */
+  /** Null if the business has no sums yet. */
   sumsTimezone: string | null
   zoneData: string | null
   until: string | null
 }
 
 /**
- * Businesses without sums, with changed days, with another zone than that of their sums, or with a day that is due. Those whose sums an
- * instance with a newer time zone database wrote are left to it.
+ * Businesses without sums, with changed days, with another zone than that of their sums, or with a day that is due. Leaves out those whose
+ * sums were written by an instance with a newer time zone database.
  */
 export const selectUnsummed = (
   sql: Sql,
@@ -224,7 +224,7 @@ export const selectUnsummed = (
       OR EXISTS (SELECT FROM changed_days WHERE changed_days.business_id = businesses.id))
   ORDER BY businesses.id`
 
-/** The time of the first record of a business; null: it has none. */
+/** The time of a business's first record; null if it has none. */
 export async function selectFirstRecord(sql: Sql, businessId: string): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     SELECT least(
@@ -235,9 +235,7 @@ export async function selectFirstRecord(sql: Sql, businessId: string): Promise<D
   return row?.at ?? null
 }
 
-/**
- * Whether a transaction that has written something has been running for so long that a record of a day which is due may not be visible yet.
- */
+/** Whether a writing transaction has been running so long that a record of a day that is due may not be visible yet. */
 export async function selectLongWriter(sql: Sql): Promise<boolean> {
   const rows = await sql`
     SELECT FROM pg_stat_activity
@@ -258,14 +256,14 @@ export async function selectChanges(sql: Sql, businessId: string, limit: number)
   return rows.map(({ at }) => at)
 }
 
-/** Deletes the notes of changes that the transaction sees. */
+/** Deletes the notes of changes that are visible to the transaction. */
 export async function deleteChanges(tx: Sql, businessId: string, from: Date, before: Date | null): Promise<void> {
   await tx`
     DELETE FROM changed_days
     WHERE business_id = ${businessId} AND at >= ${from} ${before === null ? tx`` : tx`AND at < ${before}`}`
 }
 
-/** With the notes of changes that the transaction sees. */
+/** Deletes the sums, and the notes of changes that are visible to the transaction. */
 export async function deleteSums(tx: Sql, businessId: string): Promise<void> {
   await tx`DELETE FROM daily_sums WHERE business_id = ${businessId}`
   await tx`DELETE FROM changed_days WHERE business_id = ${businessId}`

@@ -11,7 +11,7 @@ export interface Day {
   end: Date
 }
 
-/** What is kept of the calls of one day in one direction. */
+/** The stored sums of one day's calls in one direction. */
 export interface DayCalls {
   calls: number
   completed: number
@@ -19,12 +19,12 @@ export interface DayCalls {
   failed: number
   transferred: number
   answered: number
-  /** Answered calls with an outcome, and those of them that booked. */
+  /** Answered calls with an outcome, and how many of them booked. */
   decided: number
   booked: number
   durationSeconds: number
   costCents: number
-  /** The sum of `aiConfidenceScore` in millionths, and of how many calls. */
+  /** The sum of `aiConfidenceScore` in millionths, and the number of calls in it. */
   confidenceMicros: number
   scored: number
   /** Calls by the local hour of their start; 24 numbers. */
@@ -42,7 +42,8 @@ export interface DayMade {
   count: number
 }
 
-/** The sums of one day; `test`: of test calls and of what was booked in them. Null: no call in this direction. */
+/** The sums of one day; `test` covers test calls and what was booked in them. Null if there was no call in this
+ * direction. */
 export interface DaySums {
   date: string
   test: boolean
@@ -51,7 +52,7 @@ export interface DaySums {
   made: DayMade[]
 }
 
-/** Sums of a day with the index of its period in the question. */
+/** Sums of a day, with the index of its period in the query. */
 export interface PlacedSums extends DaySums {
   period: number
 }
@@ -131,7 +132,7 @@ function total(all: readonly DayCalls[], field: Summed): number {
   return sum
 }
 
-/** Each field by itself: the sums do not say which calls of an hour had which outcome. */
+/** Counts each field by itself: the sums do not record which calls of an hour had which outcome. */
 function kindsOf(days: readonly DaySums[]): CallKind[] {
   const counts = { status: new Map(), outcome: new Map(), endedReason: new Map(), hour: new Map(), weekday: new Map() }
   const add = (field: keyof typeof counts, value: string | number, calls: number) =>

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 const WEEK = { startDate: '2026-03-05', endDate: '2026-03-12' }
 const NEVER = new AbortController().signal
 
-/** The same answer from the records alone. */
+/** Computes the same answer from the records alone. */
 async function fromRecords(db: Database, business: Business, question: AnalyticsQuestion): Promise<Analytics> {
   const undone = new Error('undone')
   let answer: Analytics | null = null
@@ -137,7 +137,7 @@ async function take(db: Database, business: Business, step: Step): Promise<Busin
   return business
 }
 
-test('after any sequence of records, changes, deletions, changes of the zone and runs, sums and records give the same answers', async () => {
+test('after any sequence of records, changes, deletions, zone changes and runs, sums and records give the same answers', async () => {
   const db = await createTestDatabase()
   const aQuestion = fc.record({
     granularity: fc.constantFrom(...GRANULARITIES),
@@ -173,7 +173,7 @@ async function aCallOn(db: Database, business: Business, date: string): Promise<
 
 const changesOf = (db: Database) => db.read`SELECT FROM changed_days`
 
-test('days that have ended are answered from their sums, today from its records', async () => {
+test('ended days are answered from their sums, today from its records', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aCallOn(db, business, '2026-03-10')
@@ -186,7 +186,7 @@ test('days that have ended are answered from their sums, today from its records'
   expect(await changesOf(db)).toHaveLength(0)
 })
 
-test('what a transaction changes while its day is summed counts as soon as it is committed', async () => {
+test('a change made in a transaction while its day is summed counts as soon as it commits', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aCallOn(db, business, '2026-03-10')
@@ -206,7 +206,7 @@ test('what a transaction changes while its day is summed counts as soon as it is
   expect((await analyse(db, business, WEEK, NOW)).totals.costCents).toBe(12)
 })
 
-test('records of the last hour are written without a note', async () => {
+test('records of the last hour are written without a note of change', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aCall(db, business)
@@ -226,7 +226,7 @@ test('records of the last hour are written without a note', async () => {
   expect(await changesOf(db)).toHaveLength(0)
 })
 
-test('a business is erased with its sums', async () => {
+test('erasing a business erases its sums', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aCallOn(db, business, '2026-03-10')

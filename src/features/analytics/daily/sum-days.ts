@@ -19,15 +19,15 @@ import {
 
 /** Records are written within an hour of their time, or noted as changed (migration 0160); an hour more for slow transactions. */
 const SETTLED_MS = 2 * 3_600_000
-/** In one transaction. */
+/** The most days summed in one transaction. */
 const MAX_DAYS = 31
-/** Changes that one transaction looks at. */
+/** The most changes that one transaction looks at. */
 const MAX_CHANGES = 1_000
 
-/** Local dates follow the time zone database of the process. */
+/** The version of the process's time zone database, which decides local dates. */
 export const ZONE_DATA: string = process.versions.tz ?? ''
 
-/** The days of a calendar from one date to another, both `YYYY-MM-DD` and included. */
+/** The days of a calendar between two dates, both `YYYY-MM-DD` and included. */
 export function daysBetween(startDate: string, endDate: string, timezone: string): Day[] {
   if (startDate > endDate) return []
   return calendarPeriods({ startDate, endDate, timezone }, 'day').map(({ start, end, localStart }) => ({
@@ -37,10 +37,9 @@ export function daysBetween(startDate: string, endDate: string, timezone: string
   }))
 }
 
-/**
- * Writes the sums of days that have ended, and again those of days that have changed since, in short transactions. Each reads the records
- * and the notes of changes as of one moment and deletes the notes that it saw; a change that it does not see leaves a note behind. A
- * process that was frozen may do the same work beside this one: then one of the two transactions fails, and the next run goes on.
+/** Writes the sums of days that have ended, and rewrites those of days that have changed since, in short transactions. Each reads the
+ * records and the notes of changes as of one moment and deletes the notes that it saw; a change that it does not see leaves its note. A
+ * process that was frozen may do the same work at the same time: then one of the two transactions fails, and the next run continues.
  */
 export async function sumDays(db: Database, now: Instant, lost: AbortSignal): Promise<void> {
   if (await selectLongWriter(db.read)) return
@@ -54,7 +53,7 @@ export async function sumDays(db: Database, now: Instant, lost: AbortSignal): Pr
   if (failures.length > 0) throw failures[0]
 }
 
-/** @returns whether more is left to do */
+/** @returns whether there is more to do */
 const sumSome = (db: Database, businessId: string, now: Instant): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
@@ -68,7 +67,7 @@ const sumSome = (db: Database, businessId: string, now: Instant): Promise<boolea
     return sumNewDays(tx, business, until.date, settled)
   }, LONG_STATEMENTS)
 
-/** The first date without sums. `isNew`: there are none in this calendar. */
+/** The first date without sums. `isNew` is true if there are none in this calendar. */
 async function startOf(
   tx: Transaction,
   { businessId, timezone, sumsTimezone, zoneData, until }: SummedBusiness,
@@ -80,7 +79,7 @@ async function startOf(
   return { date: dateAt(first === null || first > settled ? settled : first, timezone), isNew: true }
 }
 
-/** @returns whether there were any */
+/** @returns whether there were any changed days */
 async function sumChangedDays(tx: Transaction, business: SummedBusiness, until: string): Promise<boolean> {
   const { businessId, timezone } = business
   const changes = await selectChanges(tx, businessId, MAX_CHANGES)
@@ -91,7 +90,7 @@ async function sumChangedDays(tx: Transaction, business: SummedBusiness, until: 
   if (days.length > 0)
     await replaceSums(tx, businessId, summed, await selectDaySums(tx, businessId, days, offsetsOf(days, timezone)))
   for (const { start, end } of days) await deleteChanges(tx, businessId, start, end)
-  // Nothing was summed of what came later.
+  // Later days have no sums yet.
   const [firstLater] = daysBetween(until, until, timezone)
   if (firstLater !== undefined) await deleteChanges(tx, businessId, firstLater.start, null)
   return true

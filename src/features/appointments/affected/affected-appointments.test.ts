@@ -24,7 +24,7 @@ async function aThursday() {
   return { viewer, names, book, ben }
 }
 
-test('a day that is to be closed, or opened at other times, names the appointments that it would leave out', async () => {
+test('closing a day, or giving it other hours, lists the appointments that would fall outside', async () => {
   const { names, viewer } = await aThursday()
   const day = 'appointments-outside-hours?date=2026-03-05'
 
@@ -35,7 +35,7 @@ test('a day that is to be closed, or opened at other times, names the appointmen
   expect((await viewer.get(`/business/${day}&openings=nine`)).body.error.message).toMatch(/^openings\[0\]\.open: /)
 })
 
-test('time off names the appointments within it: of everybody, of a member, of every week', async () => {
+test('time off lists the appointments within it: for everyone, for a member, and for every week', async () => {
   const { names, ben } = await aThursday()
   const day = 'appointments-in-time-off?startsAt=2026-03-05T00:00&endsAt=2026-03-06T00:00'
 
@@ -47,7 +47,7 @@ test('time off names the appointments within it: of everybody, of a member, of e
   expect(await names('appointments-in-time-off?startsAt=2026-03-05T12:00&endsAt=2026-03-05T11:00')).toEqual([])
 })
 
-test('other weekly hours name the appointments that would no longer be within them', async () => {
+test('a change of weekly hours lists the appointments that would no longer be within them', async () => {
   const { names, viewer } = await aThursday()
   const week = 'appointments-outside-week?monday=09:00-17:00'
 
@@ -57,7 +57,7 @@ test('other weekly hours name the appointments that would no longer be within th
   expect((await viewer.get(`/business/${week}&thursday=nine`)).body.error.message).toMatch(/^thursday\[0\]\.open: /)
 })
 
-test('an appointment that is outside of the present hours already is not named', async () => {
+test('an appointment that is already outside the current hours is not listed', async () => {
   const { names, book, ben } = await aThursday()
   await book('Dee', '2026-03-05T23:00-05:00', ben.id)
 

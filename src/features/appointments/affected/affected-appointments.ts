@@ -13,17 +13,18 @@ import { timesOff } from '../availability/time-off-times.ts'
 import { workingTimesFrom } from '../availability.ts'
 import { instantsOf, openingOn } from '../opening-hours.ts'
 
-/** Which coming appointments a change of hours concerns. They stay booked: the business decides about each, and tells the customers. */
+/** Which future appointments a change of hours affects. They stay booked: the business decides about each and contacts the customers. */
 
-/** So many are read at most; more than a day, or the time off of a year, holds. */
+/** The most rows read; more than a day, or a year's time off, contains. */
 const MAX_ROWS = 2_000
-/** Of weekly hours, and of weekly time off without an end, so many days ahead are looked at. */
+/** How many days ahead are checked for weekly hours, and for weekly time off without an end. */
 const DAYS_AHEAD = 400
 
 /**
- * The confirmed appointments of a date that would not be within its openings, soonest first. An appointment within an opening that began
- * the evening before is not one of them.
- * @param openings null: the business is closed all day. @param date `YYYY-MM-DD`
+ * The confirmed appointments of a date that would not be within its openings, soonest first. Appointments within an opening that began the
+ * evening before are left out.
+ * @param openings null: the business is closed all day.
+ * @param date `YYYY-MM-DD`
  */
 export async function appointmentsOutside(
   db: Database,
@@ -45,8 +46,8 @@ export async function appointmentsOutside(
 }
 
 /**
- * The confirmed appointments that are within the hours of the business and would not be within other weekly hours, soonest first.
- * @param hours the weekly hours that the business is to have
+ * The confirmed appointments within the current weekly hours of the business that would not be within the new ones, soonest first.
+ * @param hours the new weekly hours
  */
 export async function appointmentsOutsideWeek(
   db: Database,
@@ -64,7 +65,7 @@ export async function appointmentsOutsideWeek(
   return coming(db, business, [time], now, (row) => isWithin(before, timeOf(row)) && !isWithin(after, timeOf(row)))
 }
 
-/** The confirmed appointments within time off, soonest first: of its member, or of everybody. None where its times make no sense. */
+/** The confirmed appointments within time off, soonest first: those of its member, or of everyone. Empty if its times are not valid. */
 export async function appointmentsInTimeOff(
   db: Database,
   business: Business,

@@ -24,7 +24,7 @@ const shown = (found: readonly BookedAppointment[]) => ({
   appointments: found.slice(0, LISTED),
 })
 
-/** What is booked already where hours are about to change. */
+/** Lists the existing appointments that a planned change of hours affects. */
 export const affectedRoutes = [
   defineRoute({
     method: 'GET',

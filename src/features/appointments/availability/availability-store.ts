@@ -12,18 +12,18 @@ export interface BookableMember {
   id: string
   name: string
   position: number
-  /** `resource` of the member's appointments. */
+  /** The `resource` of the member's appointments. */
   resource: number
-  /** Null: those of the business. */
+  /** Null if those of the business apply. */
   hours: WeeklyHours | null
-  /** Null: all. */
+  /** Null if the member offers all services. */
   serviceIds: string[] | null
 }
 
-/** A booking with the member of staff; null: with nobody in particular. */
+/** A booking with its member of staff; null if nobody in particular. */
 export type StaffBooking = Booking & {
   readonly staffId: string | null
-  /** Of a booking with nobody in particular: the id of its service; null: it is not listed. */
+  /** For a booking with nobody in particular: the id of its service, or null if the service is not listed. */
   readonly serviceId?: string | null
 }
 
@@ -41,7 +41,7 @@ export async function selectIsOnStaff(sql: Sql, businessId: string, id: string):
   return rows.length > 0
 }
 
-/** The member of staff of an appointment; null: nobody in particular, or a member who takes no new bookings. */
+/** The member of staff of an appointment; null for nobody in particular, or for a member who takes no new bookings. */
 export async function selectActiveMemberOf(sql: Sql, businessId: string, id: string): Promise<string | null> {
   const rows = await sql<{ staffId: string }[]>`
     SELECT s.id AS "staffId" FROM appointments a JOIN staff s ON s.id = a.staff_id
@@ -49,7 +49,7 @@ export async function selectActiveMemberOf(sql: Sql, businessId: string, id: str
   return rows[0]?.staffId ?? null
 }
 
-/** What a member of staff of an appointment may be booked for. A removed member is not active. */
+/** Which services the member of staff of an appointment may be booked for. A removed member is not active. */
 export async function selectMemberOf(
   sql: Sql,
   businessId: string,
@@ -114,7 +114,7 @@ export async function selectBookings(
 /** Time off without its reason. */
 export type Absence = Omit<TimeOff, 'reason'>
 
-/** What decides when a business and its staff work. */
+/** The data that decides when a business and its staff work. */
 export interface WorkingTimes {
   /** Active members, in the order of the list. */
   staff: BookableMember[]
@@ -124,7 +124,7 @@ export interface WorkingTimes {
   timeOff: Absence[]
 }
 
-/** The working times on the dates from `from` to `until`, both included, in one query: bookings wait for it. */
+/** The working times on the dates from `from` to `until`, both included. One query, because bookings wait for it. */
 export async function selectWorkingTimes(
   sql: Sql,
   businessId: string,

@@ -19,25 +19,25 @@ import { openSlots, padded, type SlotRules } from './slots.ts'
 import { type MemberTimes, type StaffSlot, staffSlots } from './staff-slots.ts'
 import { timesOff } from './time-off-times.ts'
 
-/** Everything that decides which slots of a stretch of time are open. */
+/** Everything that decides which slots of a period are open. */
 export interface BookingCalendar {
   openings: readonly Interval[]
   /** Time off and busy times of the whole business. */
   blocked: readonly Interval[]
-  /** Empty: the business has no staff, and its capacity counts. */
+  /** Empty if the business has no staff; then its capacity applies. */
   members: readonly MemberTimes[]
   staff: readonly BookableMember[]
   busy: readonly StaffBooking[]
   rules: SlotRules
 }
 
-/** Who may be booked, and what is moved. */
+/** Who may be booked, and which appointment is being moved. */
 export interface BookingWish {
-  /** Ids of the members who may be chosen; absent: anyone who offers the service. */
+  /** Ids of the members who may be chosen; absent for anyone who offers the service. */
   staffIds?: readonly string[] | undefined
-  /** The id of an appointment that is to be moved: its own time counts as free, and it stays with its member of staff. */
+  /** The id of the appointment being moved: its own time counts as free, and it stays with its member of staff. */
   except?: string | undefined
-  /** True: an appointment that is moved may change to another member. */
+  /** Whether an appointment being moved may change to another member. */
   anyone?: boolean | undefined
 }
 
@@ -104,8 +104,8 @@ export async function readWorkingTimes(
 }
 
 /**
- * The member with whom an appointment that is moved stays, also where the member no longer offers its service; null: the wish decides,
- * as nothing is moved, or the member takes no more bookings.
+ * The member who keeps the appointment being moved, even if they no longer offer its service; null if the request decides, because nothing
+ * is moved or the member takes no more bookings.
  */
 async function keptMember(sql: Sql, businessId: string, wish: BookingWish): Promise<string | null> {
   if (wish.staffIds !== undefined || wish.except === undefined || wish.anyone === true) return null
@@ -124,13 +124,13 @@ export const openingsBetween = (calendar: OpeningCalendar, from: string, until: 
 /** The end of the last bookable day, in epoch milliseconds. */
 export function horizonEnd(timezone: string, horizonDays: number, now: Instant): number {
   const lastDay = addDays(dateAt(now, timezone), horizonDays)
-  const lastDays = [addDays(lastDay, -1), lastDay] // two days, as a zone may skip one
+  const lastDays = [addDays(lastDay, -1), lastDay] // two days, because a zone may skip one
   return Math.max(...lastDays.flatMap((date) => instantsOf(date, timezone)).map((one) => one.end))
 }
 
 /**
- * When a member works: while the business is open (`openings`), or in hours of their own; on a date with special hours, in own hours
- * only while the business is open too. Pure.
+ * When a member works: while the business is open (`openings`), or in hours of their own; on a date with special hours, their own hours
+ * count only while the business is open too. Pure.
  */
 export function memberOpenings(
   { hours }: Pick<BookableMember, 'hours'>,
@@ -167,7 +167,7 @@ export function slotRules(business: Business, terms: BookingTerms, starts: Inter
   }
 }
 
-/** Where no slot may lie because of a busy time: the slot's own buffers count, a busy time has none. */
+/** Where a busy time excludes slots: the slot's own buffers apply; a busy time has none. */
 const aroundBusy = (one: BusyTime, { bufferBeforeMs, bufferAfterMs }: SlotRules): Interval => ({
   start: one.start - bufferAfterMs,
   end: one.end + bufferBeforeMs,

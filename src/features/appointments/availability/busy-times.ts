@@ -3,11 +3,11 @@ import type { Sql } from '../../../store/database.ts'
 
 /** A time that an outside calendar blocks. */
 export interface BusyTime extends Interval {
-  /** Null: the whole business. */
+  /** Null for the whole business. */
   readonly staffId: string | null
 }
 
-/** The times within `range` in which outside calendars say that a member, or the business, is busy. Slots leave them out. */
+/** The times within `range` when outside calendars show a member, or the business, as busy. No slot is offered then. */
 export async function busyTimes(sql: Sql, businessId: string, range: Interval): Promise<BusyTime[]> {
   const rows = await sql<{ staffId: string | null; startsAt: Date; endsAt: Date }[]>`
     SELECT staff_id AS "staffId", starts_at AS "startsAt", ends_at AS "endsAt" FROM busy_times
@@ -18,7 +18,7 @@ export async function busyTimes(sql: Sql, businessId: string, range: Interval): 
 
 /** An event of a connected calendar. */
 export interface BusyBlock {
-  /** Null: the whole business. */
+  /** Null for the whole business. */
   staffId: string | null
   start: Date
   /** Exclusive. */

@@ -27,7 +27,7 @@ test('slots fill an opening step by step and never run past its end', () => {
   ])
 })
 
-test('a booking blocks its own slot and not the neighbouring slots', () => {
+test('a booking blocks its own slot but not the neighboring slots', () => {
   const slots = openSlots([{ start: 0, end: 120 }], [booked(30, 60)], rules())
 
   expect(starts(slots)).toEqual([0, 60, 90])
@@ -63,7 +63,7 @@ test('with capacity two a slot is blocked only when both resources are taken for
   expect(starts(slots)).toEqual([30, 60, 120])
 })
 
-test('bookings from a time of larger capacity still count', () => {
+test('bookings made under a larger capacity still count', () => {
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 3)], rules({ capacity: 1 }))).toBeNull()
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 3)], rules({ capacity: 2 }))).toBe(1)
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 1)], rules({ capacity: 2 }))).toBe(2)
@@ -78,7 +78,7 @@ test('a slot may run into an adjacent opening, and each opening begins its own s
   expect(starts(openSlots(dayAndNight, [], rules({ lengthMs: 60, stepMs: 40 })))).toEqual([0, 40, 80, 100, 140])
 })
 
-test('openings that overlap give each start once', () => {
+test('overlapping openings give each start only once', () => {
   const slots = openSlots(
     [
       { start: 0, end: 90 },

@@ -2,9 +2,9 @@ import { type Interval, mergeIntervals, overlaps } from '../../../kernel/interva
 
 /** The time and resource of a confirmed appointment. */
 export interface Booking extends Interval {
-  /** One of the places of the business's capacity, counted from 1, or that of a member of staff. */
+  /** One of the business's capacity places, counted from 1, or the resource of a member of staff. */
   readonly resource: number
-  /** Free time around this booking; absent: as in the rules of the slot. */
+  /** Free time around this booking; if absent, the rules of the slot apply. */
   readonly bufferBeforeMs?: number
   readonly bufferAfterMs?: number
 }
@@ -13,11 +13,13 @@ export interface SlotRules {
   lengthMs: number
   /** Slots start every `stepMs` from the start of each opening. */
   stepMs: number
-  /** Free time before and after. Two appointments on one resource are at least the buffer after the first and before the second apart. */
+  /** Free time before and after. Two appointments on one resource are at least the first one's buffer after plus the second one's buffer
+   * before apart. */
   bufferBeforeMs: number
   bufferAfterMs: number
   capacity: number
-  /** Starts are in `[earliest, latest)`, epoch milliseconds; from the notice, the present and the horizon. */
+  /** Starts are in `[earliest, latest)`, epoch milliseconds, derived from the minimum notice, the current time and the
+   * horizon. */
   earliest: number
   latest: number
 }
@@ -53,8 +55,8 @@ export function openSlots(
 export type Buffers = Pick<SlotRules, 'bufferBeforeMs' | 'bufferAfterMs'>
 
 /**
- * The lowest resource that is free for the whole of `slot` and its buffers; null: none. Bookings on resources above `capacity`, which
- * may have been lowered, count too, so that it is never exceeded.
+ * The lowest resource that is free for the whole of `slot` and its buffers; null if there is none. Bookings on resources above `capacity`,
+ * which may have been lowered, count too, so that it is never exceeded.
  */
 export const freeResource = (
   slot: Interval,

@@ -37,7 +37,7 @@ const quarters = (max: number) =>
 
 const aCalendar = fc.record({
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
-  /** Which change of the clocks. */
+  /** Selects a clock change of the zone. */
   pick: fc.nat(3),
   members: fc.array(
     fc.record<Member>({
@@ -57,7 +57,7 @@ const aCalendar = fc.record({
   bufferAfterMs: fc.integer({ min: 0, max: 2 }).map((n) => n * QUARTER),
 })
 
-/** The date of one of the zone's clock changes since 2020; a zone without changes: its New Year of 2020. */
+/** The date of one of the zone's clock changes since 2020; New Year 2020 if the zone has none. */
 function dateOfChange(timezone: string, pick: number): string {
   let at = zoned(Date.UTC(2020, 0, 1), timezone)
   for (let n = 0; n <= pick; n += 1) at = at.getTimeZoneTransition('next') ?? at
@@ -72,7 +72,7 @@ const time = (quarter: number): string => {
 const wallTime = (date: string, quarter: number): string =>
   quarter === 96 ? `${addDays(date, 1)}T00:00` : `${date}T${time(quarter)}`
 
-/** What `staffSlots` is given, made from the wall clock; busy times and bookings are instants. */
+/** Builds the input of `staffSlots` from the wall clock; busy times and bookings are instants. */
 function readMember(member: Member, index: number, date: string, timezone: string): MemberTimes {
   const dates = [date, addDays(date, 1)]
   const openings = member.openings.map(({ from, until }) => ({ open: time(from), close: time(until) }))
@@ -155,7 +155,7 @@ function check(condition: boolean, what: string, slot: Interval, timezone: strin
   if (!condition) throw new Error(`${timezone} ${zoned(slot.start, timezone)}: ${what}`)
 }
 
-test('in every zone, around clock changes, each member of an offered slot can be booked for it, and a booked one is gone', () => {
+test('in every zone, around clock changes, each member of an offered slot can be booked for it, and is then no longer free', () => {
   fc.assert(
     fc.property(aCalendar, fc.infiniteStream(fc.nat(1_000)), ({ timezone, pick, ...drawn }, picks) => {
       const date = dateOfChange(timezone, pick)

@@ -7,9 +7,9 @@ import { openSlots, padded, type SlotRules, withBuffers } from './slots.ts'
 export interface MemberTimes {
   id: string
   resource: number
-  /** Whether the member offers the service and may be chosen. Others only count as help for bookings with nobody in particular. */
+  /** Whether the member offers the service and may be chosen. The others only serve bookings with nobody in particular. */
   eligible: boolean
-  /** The ids of the services that the member offers; null or absent: all. */
+  /** The ids of the services that the member offers; null or absent for all. */
   serviceIds?: readonly string[] | null
   openings: readonly Interval[]
   /** Time off and busy times. */
@@ -22,8 +22,8 @@ export interface StaffSlot extends Interval {
 }
 
 /**
- * The slots in which at least one eligible member is free, soonest first. A booking with nobody in particular (`staffId` null) needs
- * one member who offers its service, so members whom such bookings need are left out. Pure.
+ * The slots in which at least one eligible member is free, soonest first. A booking with nobody in particular (`staffId` null) needs one
+ * member who offers its service, so members needed for such bookings are left out. Pure.
  */
 export function staffSlots(
   members: readonly MemberTimes[],
@@ -70,12 +70,12 @@ export function isFree(member: MemberTimes, slot: Interval, busy: readonly Staff
   return worksAt(member, slot) && !withBuffers(own, rules).some((one) => overlaps(one, reach))
 }
 
-/** Whether the whole of `slot` is within the member's openings, and outside of time off and busy times. */
+/** Whether the whole of `slot` is within the member's openings, and outside their time off and busy times. */
 export const worksAt = ({ openings, blocked }: MemberTimes, slot: Interval): boolean =>
   mergeIntervals(openings).some((one) => one.start <= slot.start && slot.end <= one.end) &&
   !blocked.some((one) => overlaps(one, slot))
 
-/** The member with the fewest bookings that start on the day; of several, the first of the list. Null: `ids` is empty. */
+/** The member with the fewest bookings that start on the day; on a tie, the first of the list. Null if `ids` is empty. */
 export function leastBooked(
   ids: readonly string[],
   busy: readonly Pick<StaffBooking, 'start' | 'staffId'>[],

@@ -52,7 +52,7 @@ test('in every zone, weekly time off is exactly the time in which the wall clock
         const shown = zoned(at, timezone)
         const day = daysBetween('2024-01-07', shown.toPlainDate().toString())
         const minutes = shown.hour * 60 + shown.minute
-        // The absence of this week or, where it lasts past midnight into the next week, of the one before.
+        // This week's absence or, if it lasts past midnight into the next week, last week's.
         const sinceWeek = (((day % 7) + 7) % 7) * 1440 + minutes
         const isOff = [sinceWeek, sinceWeek + 7 * 1440].some(
           (one) => one >= startMinutes && one < startMinutes + lengthMinutes && day >= 0,

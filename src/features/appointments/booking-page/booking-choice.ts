@@ -8,10 +8,10 @@ import { listStaff, offers, type StaffMember } from '../../staff/staff.ts'
 import { isOpenSlot, nextOpenSlots, type Slot, slotsOn } from '../availability.ts'
 import { isWithinHorizon, startOfFullDay, wantedDay } from '../customer-page/wanted-day.ts'
 
-/** The value of `staff` for a customer who does not mind which member of staff they see. */
+/** The value of `staff` for a customer who accepts any member of staff. */
 export const ANYBODY = 'any'
 
-/** What a customer has chosen so far, and what is to be chosen next. */
+/** What a customer has chosen so far, and the next choice. */
 export type BookingStep =
   /** Nothing can be booked on this page. */
   | { at: 'closed' }
@@ -21,16 +21,16 @@ export type BookingStep =
   | { at: 'details'; chosen: Chosen; startsAt: Instant }
 
 export interface Chosen {
-  /** Null: the business lists no services. */
+  /** Null if the business lists no services. */
   service: OfferedService | null
-  /** Null: anybody. */
+  /** Null for anyone. */
   member: StaffMember | null
-  /** There was something to choose. */
+  /** Whether there were services to choose from. */
   hasServices: boolean
   hasStaff: boolean
 }
 
-/** Reads the choices of a query or of a form. A choice that is not offered any more is asked for again. */
+/** Reads the choices from a query or a form. A choice that is no longer offered must be made again. */
 export async function readChoice(db: Database, business: Business, fields: URLSearchParams): Promise<BookingStep> {
   const [all, everybody] = await Promise.all([listServices(db, business.id), listStaff(db, business.id)])
   const staff = everybody.filter(({ active }) => active)
@@ -58,7 +58,7 @@ export async function readChoice(db: Database, business: Business, fields: URLSe
   return startsAt === null ? { at: 'time', chosen: complete } : { at: 'details', chosen: complete, startsAt }
 }
 
-/** The choices of a request; what is not offered any more is left out. */
+/** The choices of a request, without those that are no longer offered. */
 export async function chosenBefore(
   db: Database,
   business: Business,
@@ -78,18 +78,18 @@ const wishOf = ({ service, member }: Chosen) => ({
 })
 
 export interface TimesOfDay {
-  /** `YYYY-MM-DD`, as `first` and `last`, the days that can be chosen. */
+  /** `YYYY-MM-DD`, as `first` and `last`, the range of days that can be chosen. */
   date: string
   first: string
   last: string
   slots: Slot[]
-  /** The next day with free times, where this one has none; null: there is none. */
+  /** The next day with free times, if this one has none; null if there is none. */
   nextDate: string | null
-  /** The day that was wanted and has no free times, where `date` is the next one that has; null: none was passed over. */
+  /** The requested day if it has no free times and `date` is the next one that has; otherwise null. */
   fullDate: string | null
 }
 
-/** The free times of the wished day; without a day, of the next one with free times. */
+/** The free times of the requested day; without one, of the next day with free times. */
 export async function freeTimes(
   db: Database,
   business: Business,
@@ -111,7 +111,8 @@ export async function freeTimes(
   return { date, first, last, slots, nextDate: slots.length > 0 ? null : await nextAfter(from), fullDate: null }
 }
 
-/** The free times of the day of a time that cannot be booked; where it has none, of the next day that has. */
+/** The free times on the day of a time that cannot be booked; if there are none, those of the next day that has
+ * some. */
 export async function freeTimesNear(
   db: Database,
   business: Business,

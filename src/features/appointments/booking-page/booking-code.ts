@@ -22,7 +22,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 export const hashOfCode = (token: string, code: string): Buffer => hashOf(`booking ${token} ${code}`)
 
 /**
- * The token in the address of a request: the same form, sent again, leads to the same request.
+ * The token in the address of a request; submitting the same form again leads to the same request.
  * @param form the random text that the form was given
  */
 export const tokenOf = (form: string, content: unknown): string =>

@@ -13,18 +13,18 @@ export type ReadForm = { customer: BookingCustomer } | { faults: ReadonlyMap<str
 
 const MAX_ANSWER = 1_000
 
-/** What a form must be read with. */
+/** What is needed to check a form. */
 export interface FormTerms {
   questions: readonly ServiceQuestion[]
   proofs: readonly BookingProof[]
-  /** ISO 3166 alpha-2: how a number without a country code is read. */
+  /** ISO 3166 alpha-2; the country of a number without a country code. */
   country: string
 }
 
-/** The field of the question at this place. */
+/** The name of the form field for the question at this index. */
 export const questionField = (index: number): string => `q${index}`
 
-/** Checks what a customer has filled in; faults are by field. Pure. */
+/** Checks a customer's entries; errors are listed by field. Pure. */
 export function readBookingForm(form: URLSearchParams, terms: FormTerms): ReadForm {
   const faults = new Map<string, FieldFault>()
   const valued = (field: string, read: (text: string) => string | FaultOf): string => {
@@ -54,7 +54,7 @@ function readName(text: string): string | FaultOf {
   return readContactName(text) ?? { fault: 'name' }
 }
 
-/** A number in E.164, or an address in lower case. */
+/** A phone number in E.164, or an email address in lower case. */
 function readReach(text: string, { proofs, country }: FormTerms): string | FaultOf {
   if (text === '') return { fault: 'missing' }
   const [only] = proofs
@@ -71,7 +71,7 @@ function readReach(text: string, { proofs, country }: FormTerms): string | Fault
 function readAnswer(text: string, { type, required }: ServiceQuestion): string | FaultOf {
   if (text === '') return required ? { fault: 'missing' } : ''
   if (text.length > MAX_ANSWER || !isStorable(text)) return { fault: 'long' }
-  // The words of the page are for reading only: every client knows `yes` and `no`.
+  // The words of the page are only for display: every client submits `yes` or `no`.
   if (type === 'yes_no') return text === 'yes' || text === 'no' ? text : { fault: 'missing' }
   if (type === 'number') return isNumberAnswer(text) ? text : { fault: 'number' }
   return text

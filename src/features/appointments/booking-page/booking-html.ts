@@ -13,12 +13,12 @@ import { ANYBODY, type Chosen, type TimesOfDay } from './booking-choice.ts'
 import type { BookingPage } from './booking-page.ts'
 import { BOOKING_WORDS, type BookingWords } from './booking-words.ts'
 
-/** What every page of a booking shows and needs. */
+/** What every page of a booking needs. */
 export interface ShownPage {
   business: Business
   page: BookingPage
   language: NoticeLanguage
-  /** It is shown in a frame of another site. */
+  /** Whether it is shown in a frame on another site. */
   isEmbedded: boolean
 }
 
@@ -34,7 +34,7 @@ export function addressOf(
   return `/book/${page.slug}${query === '' ? '' : `?${query}`}`
 }
 
-/** The choices, as fields of an address or of a form. */
+/** The choices, as fields of an address or a form. */
 export const fieldsOf = ({ service, member, hasStaff }: Chosen): Record<string, string | null> => ({
   service: service?.id ?? null,
   staff: member?.id ?? (hasStaff ? ANYBODY : null),
@@ -113,7 +113,7 @@ export function dayForm(
     </form>`
 }
 
-/** The times of a day, each with what `choice` makes of it. */
+/** The times of a day, each rendered by `choice`. */
 export function freeTimesOf(
   shown: ShownPage,
   { date, slots, nextDate, fullDate }: TimesOfDay,
@@ -131,7 +131,7 @@ export function freeTimesOf(
 export const nextDay = (shown: ShownPage, { nextDate }: TimesOfDay, address: (date: string) => string): Html =>
   html`${nextDate !== null && html`<p><a href="${address(nextDate)}">${BOOKING_WORDS[shown.language].nextFreeDay}</a></p>`}`
 
-/** Nothing can be booked: says whom to call. */
+/** The page when nothing can be booked: it says whom to call. */
 export function closedPage(shown: ShownPage): string {
   const { language, business } = shown
   const said = BOOKING_WORDS[language].notOnline
@@ -144,7 +144,7 @@ export function closedPage(shown: ShownPage): string {
 export const noPage = (): string =>
   pageDocument({ language: 'en', title: BOOKING_WORDS.en.title, body: html`<p>${BOOKING_WORDS.en.unknown}</p>` })
 
-/** What was chosen, with links that choose again. @param timesAddress where another time is chosen; null: on the booking page */
+/** The choices made, with links to change them. @param timesAddress where another time is chosen; null for the booking page */
 export function summary(
   shown: ShownPage,
   chosen: Chosen,
@@ -177,7 +177,7 @@ export function summary(
 const facts = (service: OfferedService, shown: ShownPage, words: BookingWords): string =>
   [service.name, words.minutes(service.durationMinutes), priceOf(service, shown)].filter(Boolean).join(', ')
 
-/** The words of the business, else the amount. */
+/** The business's own wording of the price, otherwise the amount. */
 function priceOf({ price, priceCents, currency }: OfferedService, { language, business }: ShownPage): string | null {
   if (price !== null || priceCents === null || currency === null) return price
   return writtenAmount(priceCents, currency, localeOf(language, business.country))

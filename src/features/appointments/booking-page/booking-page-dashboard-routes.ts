@@ -7,7 +7,7 @@ import { findTextingNumber } from '../../messages/message.ts'
 import { BOOKING_PROOFS, type BookingPage, changeBookingPage, readBookingPage } from './booking-page.ts'
 
 export interface BookingPageParts {
-  /** The service has a mail server. */
+  /** Whether the service has a mail server. */
   sendsMail(): boolean
   /** The address of a booking page, and whether it can be reached from outside. */
   bookingPageUrl(slug: string): string
@@ -52,7 +52,7 @@ const BookingPagePatch = Type.Object(
   { additionalProperties: false, title: 'BookingPagePatch', examples: [{ enabled: true }] },
 )
 
-/** The settings of the page on which customers book by themselves. */
+/** The settings of the page where customers book by themselves. */
 export function bookingPageDashboardRoutes(parts: BookingPageParts): readonly DashboardRoute[] {
   const shown = async (db: Database, { businessId }: Caller, page: BookingPage) => ({
     ...page,

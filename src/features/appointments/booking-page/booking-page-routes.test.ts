@@ -7,7 +7,7 @@ import { bookAppointment, cancelAppointment } from '../appointment.ts'
 const site = openBookingPage()
 const { settings, offer, request, get, read, post, form, codeTo, booked, announcedOf } = site
 
-test('a customer books: service, member, time, questions, number, code; then the page says so and links on', async () => {
+test('a customer books in steps: service, member, time, questions, number, code; then sees a confirmation with links', async () => {
   const questions = [
     { name: 'Which car?', type: 'text' as const, required: true },
     { name: 'Diesel?', type: 'yes_no' as const, required: false },
@@ -51,7 +51,7 @@ test('a customer books: service, member, time, questions, number, code; then the
   expect(cancelled).not.toMatch(/is booked|calendar\.ics/)
 })
 
-test('a customer books by mail, and the contact with that address is used', async () => {
+test('a customer books with an email address, and the contact with that address is used', async () => {
   await settings({ proofs: ['mail'] })
   const { fields, page } = await form()
   expect(page).toContain('type="email"')
@@ -66,7 +66,7 @@ test('a customer books by mail, and the contact with that address is used', asyn
   expect(rows).toEqual([{ email: 'grace@example.com' }])
 })
 
-test('a time that is taken, past, or outside of opening hours is refused with fresh times, and no code is sent', async () => {
+test('a time that is taken, past, or outside opening hours is refused with fresh times, and no code is sent', async () => {
   const { fields, start } = await form()
   await bookAppointment(
     site.app.db,
@@ -84,7 +84,7 @@ test('a time that is taken, past, or outside of opening hours is refused with fr
   expect(await site.app.db.list`SELECT id FROM messages`).toEqual([])
 })
 
-test('a taken time of a later day is answered with the other times of that day, and Change leads to that day', async () => {
+test('a taken time on a later day is answered with the other times of that day, and Change leads to that day', async () => {
   const day = new Date(+site.app.clock.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   const { page, fields, start } = await form(`date=${day}`)
   const change = linksIn(page).find((one) => one.includes('date=')) ?? ''
@@ -98,14 +98,14 @@ test('a taken time of a later day is answered with the other times of that day, 
   expect(times.every((one) => one.includes(`start=${start.slice(0, 10)}`))).toBe(true)
 })
 
-test('the choice of anybody is shown with the times, with a link that changes it', async () => {
+test('"anyone" is shown above the times with a link that changes it', async () => {
   for (const name of ['Anna', 'Ben']) await addStaff(site.app.db, site.app.business.id, { name }, site.app.clock.now())
 
   expect(await read('/book/riverside')).not.toContain('<dd>Anybody')
   expect(await read('/book/riverside?staff=any')).toMatch(/<dd>Anybody <a href="\/book\/riverside"/)
 })
 
-test('services by telephone only are not offered; with nothing else the page says whom to call', async () => {
+test('phone-only services are not offered; if there are no others, the page says whom to call', async () => {
   const only = await offer({ bookable: 'telephone' })
   expect(await read(`/book/riverside?service=${only.id}`)).toContain('cannot be booked here')
   const online = await offer({ name: 'Colour', bookable: 'online' })
@@ -116,7 +116,7 @@ test('services by telephone only are not offered; with nothing else the page say
   expect(linksIn(page)).toContain(`/book/riverside?service=${online.id}`)
 })
 
-test('notice and horizon of a service are obeyed', async () => {
+test('the minimum notice and horizon of a service are respected', async () => {
   const { id } = await offer({ minNoticeMinutes: 3 * 1440, horizonDays: 5 })
   const { start } = await form(`service=${id}`)
 
@@ -125,7 +125,7 @@ test('notice and horizon of a service are obeyed', async () => {
   expect(await read(`/book/riverside?service=${id}&date=${far}`)).not.toContain('start=')
 })
 
-test('a service or member that is no longer offered is asked for again', async () => {
+test('a service or member that is no longer offered must be chosen again', async () => {
   const cut = await offer()
   const colour = await offer({ name: 'Colour' })
   await offer({ name: 'Wash' })
@@ -151,7 +151,7 @@ test.each([
   ['reach', 'ada@example.com, bob@example.com', 'whole email address'],
   ['q0', 'x'.repeat(1_001), 'too long'],
   ['q1', 'many', 'Enter a number'],
-])('a form with a wrong %s (%#) keeps what was filled in, and says what to correct', async (field, value, said) => {
+])('a form with a wrong %s (%#) keeps the entries and says what to correct', async (field, value, said) => {
   await offer({
     questions: [
       { name: 'Which car?', type: 'text', required: false },
@@ -199,13 +199,13 @@ test.each([
   ['/book/riverside/', '/book/riverside'],
   ['/book/Riverside?embed=1', '/book/riverside?embed=1'],
   ['/book/RIVERSIDE/?staff=any', '/book/riverside?staff=any'],
-])('%s leads to the address of the page', async (typed, path) => {
+])('%s redirects to the address of the page', async (typed, path) => {
   const reply = await get(typed)
   expect([reply.status, reply.headers.get('location')]).toEqual([308, path])
   expect((await get(path)).status).toBe(200)
 })
 
-test('no cookie is set, and search engines are kept away unless wanted', async () => {
+test('no cookie is set, and search engines are kept away unless the business allows them', async () => {
   const hiddenPage = await get('/book/riverside')
   expect([hiddenPage.headers.get('set-cookie'), hiddenPage.headers.get('x-robots-tag')]).toEqual([
     null,
@@ -219,7 +219,7 @@ test('no cookie is set, and search engines are kept away unless wanted', async (
   expect([ofPerson.status, ofPerson.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow'])
 })
 
-test('a page that is switched off, and an unknown one, answer 404; without a way to send codes it says whom to call', async () => {
+test('a page that is switched off, or unknown, answers 404; if no code can be sent, the page says whom to call', async () => {
   await settings({ enabled: false })
   expect((await get('/book/riverside')).status).toBe(404)
   for (const slug of ['nobody', '%00', "a'b", 'x'.repeat(300)]) expect((await get(`/book/${slug}`)).status).toBe(404)
@@ -237,7 +237,7 @@ test('an unknown request leads back to the beginning, and broken forms fail no r
   const oddTimes = [
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',
-    '9999-12-31T23:59:59Z',
+    'an unknown request redirects to the beginning, and malformed forms never cause a server error',
     '2026-03-08T02:30:00-05:00',
     'x',
   ]
@@ -249,7 +249,7 @@ test('an unknown request leads back to the beginning, and broken forms fail no r
     expect((await get(`/book/riverside?${query}`)).status).toBeLessThan(500)
 })
 
-test('who books a time that can no longer be changed online learns it before, and is offered only to see it', async () => {
+test('customers learn before they book that a time can no longer be changed online, and afterwards can only view it', async () => {
   const { db, business, clock } = site.app
   const within = { changeUntilMinutes: 28 * 1_440 }
   await changeNoticeSettings(db, business.id, within, { sendsMail: false }, clock.now())

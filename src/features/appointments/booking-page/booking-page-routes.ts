@@ -41,19 +41,19 @@ import { bookedPage, codePage, detailsPage, otherTimePage, otherTimeQuestion } f
 export interface BookingPageOptions {
   db: Database
   now(): Instant
-  /** The service has a mail server. */
+  /** Whether the service has a mail server. */
   sendsMail(): boolean
   links: AppointmentLinks
 }
 
-/** Ten answers of 1,000 characters, each of up to twelve bytes in a form. */
+/** Enough for ten answers of 1,000 characters, each up to twelve bytes in a form. */
 const MAX_FORM_BYTES = 160_000
 const FORM_BYTES = 16
 const FORM = /^[\w-]{22}$/
 
 /**
- * The pages behind `/book/<slug>`: plain HTML that works without scripts and without cookies. Every choice is in the address, and a
- * POST proves nothing but what its own form says: the appointment needs the code that was sent to the customer.
+ * The pages under `/book/<slug>`: plain HTML that works without scripts and cookies. Every choice is in the address, and a POST proves
+ * nothing but what its own form says: booking requires the code that was sent to the customer.
  */
 export function bookingPageRoutes(options: BookingPageOptions): RawRoute[] {
   const { db } = options
@@ -67,7 +67,7 @@ export function bookingPageRoutes(options: BookingPageOptions): RawRoute[] {
       if (request.method === 'GET' && token === undefined && path !== `/book/${found.page.slug}`)
         return reply.redirect(`/book/${found.page.slug}${query === undefined ? '' : `?${query}`}`, 308)
       const { language } = await pageTerms(db, found.business.id)
-      // The booking of a person is for no search engine.
+      // Search engines must not index a person's booking.
       if (token !== undefined) found.page.indexed = false
       const isEmbedded = [queryOf(request), formOf(request)].some((fields) => fields.get('embed') === '1')
       return show({ ...found, language, isEmbedded }, request, reply)
@@ -106,9 +106,9 @@ interface Visit extends Omit<BookingPageOptions, 'now'> {
   shown: ShownPage
   reply: FastifyReply
   now: Instant
-  /** The network address, as far as it tells clients apart. */
+  /** The part of the network address that identifies a client. */
   client: string
-  /** Of the request; empty: none. */
+  /** The token of the request; empty if there is none. */
   token: string
 }
 
@@ -143,7 +143,7 @@ async function showTimes(visit: Visit, chosen: Chosen, date: string | null): Pro
   return send(visit, 200, timesPage(shown, chosen, await freeTimes(db, shown.business, chosen, date, now), null))
 }
 
-/** The wanted time cannot be booked: shows others near it. */
+/** Shows times near the requested one, which cannot be booked. */
 async function showTaken(visit: Visit, chosen: Chosen, startsAt: Instant): Promise<unknown> {
   const { db, shown, now } = visit
   await freshen(visit)
@@ -175,7 +175,7 @@ async function showDetails(
   return send(visit, status, detailsPage(shown, chosen, filled))
 }
 
-/** Keeps the request and sends the code. */
+/** Stores the request and sends the code. */
 async function submit(visit: Visit, fields: URLSearchParams): Promise<unknown> {
   const { db, shown, now, client, reply } = visit
   const { business, language, page } = shown
@@ -203,7 +203,7 @@ async function submit(visit: Visit, fields: URLSearchParams): Promise<unknown> {
   return reply.code(303).header('location', requestPath(shown, made.token)).send()
 }
 
-/** Where codes go by text only, nobody is told to use an e-mail address. */
+/** If codes are sent by text only, the page does not suggest an email address. */
 function refusalIn(why: CodeRefusal, proofs: readonly BookingProof[]) {
   const isNumber = why === 'not_allowed' || why === 'opted_out'
   return isNumber && !proofs.includes('mail') ? (`${why}OnlyText` as const) : why
@@ -212,7 +212,7 @@ function refusalIn(why: CodeRefusal, proofs: readonly BookingProof[]) {
 const requestPath = ({ page, isEmbedded }: ShownPage, token: string): string =>
   `/book/${page.slug}/r/${token}${isEmbedded ? '?embed=1' : ''}`
 
-/** Shows the request: asks for the code, or for another time, or says that the appointment is booked. */
+/** Shows the request: asks for the code or another time, or says that the appointment is booked. */
 async function showRequest(
   visit: Visit,
   fields = new URLSearchParams(),
@@ -233,7 +233,7 @@ async function showRequest(
   return send(visit, said === null ? 200 : 422, codePage(shown, chosen, request, { path, fault: said, isClosed }))
 }
 
-/** The code was right, and the time is taken: asks for another time, and whether to book it. */
+/** The code was right but the time is taken: asks for another time and for confirmation. */
 async function showOtherTimes(
   visit: Visit,
   chosen: Chosen,
@@ -263,7 +263,8 @@ async function showBooked({ db, shown, links, now, ...visit }: Visit, request: B
   return send({ ...visit, db, shown, links, now }, 200, bookedPage(shown, appointment, link, mayChange))
 }
 
-/** What a customer does on the page of a request: enters the code, has a new one sent, or chooses another time. */
+/** Handles a customer's action on the page of a request: entering the code, requesting a new one, or choosing another
+ * time. */
 async function answer(visit: Visit, fields: URLSearchParams): Promise<unknown> {
   const { db, shown, token, now, client } = visit
   const { business, language } = shown

@@ -13,20 +13,20 @@ import {
   upsertBookingPage,
 } from './booking-page-store.ts'
 
-/** How customers get the code that proves their number or their address. */
+/** How customers get the code that verifies their number or address. */
 export const BOOKING_PROOFS = ['text', 'mail'] as const
 export type BookingProof = (typeof BOOKING_PROOFS)[number]
 
-/** The page on which customers of a business book by themselves. */
+/** The page where customers of a business book by themselves. */
 export interface BookingPage {
   enabled: boolean
-  /** Of its address, `/book/<slug>`. */
+  /** The last part of its address, `/book/<slug>`. */
   slug: string
-  /** As chosen; `usableProofs` leaves out what cannot be sent. */
+  /** As chosen; `usableProofs` leaves out those that cannot be sent. */
   proofs: BookingProof[]
   /** Origins of the websites that may show the page in a frame, such as `https://www.example.com`. */
   allowedSites: string[]
-  /** Search engines may list the page. */
+  /** Whether search engines may list the page. */
   indexed: boolean
 }
 
@@ -35,7 +35,7 @@ export type BookingPageChange = { [Field in keyof BookingPage]?: Readonly<Bookin
 const MAX_SITES = 20
 const SLUG = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/
 
-/** As it is, or as it would be switched on. @throws NOT_FOUND */
+/** The page as stored, or the defaults that it would have. @throws NOT_FOUND */
 export async function readBookingPage(db: Database, businessId: string): Promise<BookingPage> {
   const known = await selectBookingPage(db.read, businessId)
   if (known !== null) return known
@@ -45,7 +45,7 @@ export async function readBookingPage(db: Database, businessId: string): Promise
 }
 
 /**
- * Absent fields stay.
+ * Changes the booking page; absent fields keep their values.
  * @param sendsMail whether the service has a mail server
  * @throws BAD_REQUEST naming the field; CONFLICT where the slug is taken, or no code could be sent
  */
@@ -78,7 +78,7 @@ export async function changeBookingPage(
   return after
 }
 
-/** By what customers can prove themselves now. */
+/** The ways in which customers can currently verify themselves. */
 export async function usableProofs(
   db: Database,
   businessId: string,
@@ -89,7 +89,7 @@ export async function usableProofs(
   return proofs.filter((proof) => (proof === 'text' ? sendsTexts : sendsMail))
 }
 
-/** The page with that address; null: there is none, or it is switched off. */
+/** The page with that address; null if there is none or it is switched off. */
 export async function findOpenPage(
   db: Database,
   slug: string,
@@ -117,7 +117,7 @@ function requireSites(sites: readonly string[]): string[] {
   return [...new Set(sites.map(requireSite))]
 }
 
-/** The origin of a site; without a scheme, https is meant. */
+/** The origin of a site; https if it has no scheme. */
 function requireSite(site: string): string {
   const written = site.trim()
   const url = /^https?:\/\//i.test(written) ? written : `https://${written}`

@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/clock.ts'
 import type { Sql } from '../../../store/database.ts'
 import type { Answer } from '../appointment.ts'
 
-/** Who books: by a number or by an address. */
+/** The person who books, identified by a number or an address. */
 export interface BookingCustomer {
   name: string
   /** E.164. */
@@ -14,10 +14,10 @@ export interface BookingCustomer {
 
 /** A booking that waits for its code. */
 export interface BookingRequest extends BookingCustomer {
-  /** The id that the appointment gets. */
+  /** The id that the appointment will have. */
   appointmentId: string
   service: string | null
-  /** Null: anybody. */
+  /** Null for anyone. */
   staffId: string | null
   startsAt: Instant
   codeHash: Buffer
@@ -28,12 +28,12 @@ export interface BookingRequest extends BookingCustomer {
   bookedAt: Instant | null
 }
 
-/** Orders the requests for codes to one number or address until the transaction ends. */
+/** Makes requests for codes to one number or address wait for each other until the transaction ends. */
 export async function lockReceiver(tx: Sql, businessId: string, receiver: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`booking code ${businessId} ${receiver}`}, 0))`
 }
 
-/** Deletes the requests from before `expired`, of every business. */
+/** Deletes requests created before `expired`, of every business. */
 export async function deleteOldRequests(sql: Sql, expired: Instant): Promise<void> {
   await sql`DELETE FROM booking_requests WHERE created_at < ${expired}`
 }
@@ -79,10 +79,10 @@ export async function updateRequest(sql: Sql, tokenHash: Buffer, request: Bookin
 }
 
 export interface CodeCounts {
-  /** Codes to the number or address. */
+  /** Codes sent to the number or address. */
   inHour: number
   inDay: number
-  /** Codes that the network address asked for, at any business. */
+  /** Codes requested from the network address, at any business. */
   byClient: number
 }
 

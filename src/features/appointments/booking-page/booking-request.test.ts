@@ -10,7 +10,7 @@ import { forgetOldRequests } from './booking-request.ts'
 const site = openBookingPage()
 const { get, read, post, form, codeTo, booked, announcedOf } = site
 
-test('the same form sent twice, and the same code, make one request, one text and one appointment', async () => {
+test('submitting the same form and the same code twice makes one request, one text and one appointment', async () => {
   const { fields } = await form()
   const twice = await Promise.all([1, 2].map(() => post('/book/riverside', { ...fields, ...PERSON })))
   const [path = '', other] = twice.map((reply) => reply.headers.get('location') ?? '')
@@ -27,7 +27,7 @@ test('the same form sent twice, and the same code, make one request, one text an
   expect(await announcedOf(all[0]?.id ?? '')).toEqual(['appointment.created'])
 })
 
-test('a wrong code books nothing, and after five no code is right any more', async () => {
+test('a wrong code books nothing, and after five wrong codes even the right one is refused', async () => {
   const { fields } = await form()
   const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
   const code = await codeTo(PHONE)
@@ -63,7 +63,7 @@ test('a code expires, and a new one can be sent, at most twice', async () => {
   expect(await booked()).toHaveLength(1)
 })
 
-test('a time that was taken meanwhile: the customer gets others, and books one without a new code', async () => {
+test('if the time was taken meanwhile, the customer gets others and books one without a new code', async () => {
   const { fields, start } = await form()
   const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
   const startsAt = new Date(start)
@@ -97,7 +97,7 @@ test('a time that was taken meanwhile: the customer gets others, and books one w
   expect(await booked()).toHaveLength(2)
 })
 
-/** The business has no free time on the UTC day of `start`. */
+/** Fills the business's schedule on the UTC day of `start`. */
 const fillDay = (start: string) =>
   bookAppointment(
     site.app.db,
@@ -108,7 +108,7 @@ const fillDay = (start: string) =>
     'any_time',
   )
 const dayAhead = (days: number) => new Date(+site.app.clock.now() + days * 86_400_000)
-/** A Tuesday after next Monday. */
+/** The Tuesday after next Monday. */
 const aTuesday = () =>
   [8, 9, 10, 11, 12, 13, 14]
     .map(dayAhead)
@@ -116,7 +116,7 @@ const aTuesday = () =>
     ?.toISOString()
     .slice(0, 10) ?? ''
 
-test('a time of a later day that was taken meanwhile: the day after it is shown where that day is full', async () => {
+test('if a time on a later day was taken meanwhile and that day is full, the next day is shown', async () => {
   const day = aTuesday()
   const { fields, start, path: details } = await form(`date=${day}`)
   const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
@@ -132,7 +132,7 @@ test('a time of a later day that was taken meanwhile: the day after it is shown 
   expect(await booked()).toHaveLength(1)
 })
 
-test('without the code another time cannot be booked', async () => {
+test('without the code, no other time can be booked', async () => {
   const { fields, start } = await form()
   const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
 
@@ -141,7 +141,7 @@ test('without the code another time cannot be booked', async () => {
   expect(await booked()).toEqual([])
 })
 
-test('20 customers for one time: as many get it as there are members, each with another one', async () => {
+test('when 20 customers want one time, as many get it as there are members, each with a different member', async () => {
   for (const name of ['Anna', 'Ben', 'Cleo'])
     await addStaff(site.app.db, site.app.business.id, { name }, site.app.clock.now())
   const { start } = await form('staff=any')
@@ -166,7 +166,7 @@ test('20 customers for one time: as many get it as there are members, each with 
   expect((await booked()).map(({ staffName }) => staffName).sort()).toEqual(['Anna', 'Ben', 'Cleo'])
 })
 
-test('codes are limited for each number and for each client, and opt-outs and limits of the business count', async () => {
+test('codes are limited per number and per client, and opt-outs and limits of the business apply', async () => {
   const send = async (fields: Record<string, string>, client?: string) => {
     const reply = await post('/book/riverside', { ...(await form()).fields, ...PERSON, ...fields }, client)
     return reply.status === 303 ? 'sent' : ((/role="alert">([^<]+)/.exec(await reply.text()) ?? [])[1] ?? '')
@@ -196,7 +196,7 @@ test('codes are limited for each number and for each client, and opt-outs and li
   )
 })
 
-test('requests are forgotten after two days, and no earlier', async () => {
+test('requests are deleted after two days, and not before', async () => {
   const { fields } = await form()
   const path = (await post('/book/riverside', { ...fields, ...PERSON })).headers.get('location') ?? ''
   site.app.clock.advance(47 * 3_600_000)
@@ -208,7 +208,7 @@ test('requests are forgotten after two days, and no earlier', async () => {
   expect((await get(path)).status).toBe(303)
 })
 
-test('a blocked caller gets no code, and is not told to use an address that the page does not take', async () => {
+test('a blocked caller gets no code, and is not asked for an address that the page does not accept', async () => {
   await blockCaller(site.app.db, site.app.business.id, { phone: PHONE }, site.app.clock.now())
   const { fields } = await form()
 

@@ -36,29 +36,29 @@ import {
   updateRequest,
 } from './booking-request-store.ts'
 
-/** Bookings by customers themselves. A booking is a request until the code is right; only then the appointment is written. */
+/** Bookings by customers themselves. A booking is only a request until the right code is entered; then the appointment is written. */
 
 /** What is booked, and when. */
 export interface ChosenTime {
   service: string | null
-  /** Null: anybody. */
+  /** Null for anyone. */
   staffId: string | null
   startsAt: Instant
 }
 
 /** Where a request comes from. */
 export interface RequestOrigin {
-  /** The random text of the form: the same form leads to the same request. */
+  /** The random text of the form; the same form leads to the same request. */
   form: string
   /** The network address. */
   client: string
   language: NoticeLanguage
 }
 
-/** Why no code is sent. */
+/** Why no code was sent. */
 export type CodeRefusal = 'too_many' | 'opted_out' | 'not_allowed' | 'busy'
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class Refused extends Error {
   readonly why: CodeRefusal
 
@@ -74,7 +74,7 @@ const KEPT_MS = 2 * DAY_MS
 export const forgetOldRequests = (db: Database, now: Instant): Promise<void> =>
   deleteOldRequests(db.write, new Date(+now - KEPT_MS))
 
-/** Keeps the request and sends its code. A form that is sent again leads to the request that it has made. */
+/** Stores the request and sends its code. Submitting a form again leads to the request that it created. */
 export function requestBooking(
   db: Database,
   business: Business,
@@ -103,7 +103,7 @@ export function requestBooking(
   })
 }
 
-/** The token of the request that this form has made before; null: none. */
+/** The token of the request that this form created before; null if there is none. */
 export async function repeatedRequest(
   db: Database,
   business: Business,
@@ -115,11 +115,11 @@ export async function repeatedRequest(
   return (await findRequest(db, business.id, token)) === null ? null : token
 }
 
-/** The request of a page; null: there is none, or it is too old. */
+/** The request of a page; null if there is none or it is too old. */
 export const findRequest = (db: Database, businessId: string, token: string): Promise<BookingRequest | null> =>
   selectRequest(db.read, businessId, hashOf(token))
 
-/** Replaces the code of a request by a new one. */
+/** Replaces the code of a request with a new one. */
 export function renewCode(
   db: Database,
   business: Business,
@@ -145,7 +145,7 @@ export function renewCode(
 
 export type BookingOutcome = 'booked' | 'taken' | 'wrong' | 'expired' | 'closed' | 'unknown'
 
-/** Books where the code is right. Safe to repeat: a request becomes one appointment. */
+/** Books if the code is right. Safe to repeat: a request creates only one appointment. */
 export async function enterCode(
   db: Database,
   business: Business,
@@ -170,7 +170,7 @@ export async function enterCode(
   return typeof checked === 'string' ? checked : book(db, business, tokenHash, checked, now)
 }
 
-/** Books another time for a request whose code was right, as the first time was taken meanwhile. */
+/** Books another time for a request whose code was right but whose first time was taken meanwhile. */
 export async function bookOtherTime(
   db: Database,
   business: Business,
@@ -192,7 +192,7 @@ export async function bookOtherTime(
   return state === 'open' ? 'wrong' : book(db, business, tokenHash, request, now)
 }
 
-/** The same request books once: its appointment has the id that the request was given. */
+/** Books once for each request: the appointment has the id reserved in the request. */
 async function book(
   db: Database,
   business: Business,
@@ -214,7 +214,7 @@ async function book(
     const booking = isBooked ? null : await bookAppointment(db, business, input, 'booking_page', now, 'open_slots_only')
     if (booking?.outcome === 'taken') return 'taken'
   } catch (error) {
-    // The member or the service is not offered any more.
+    // The member or the service is no longer offered.
     if (error instanceof ApiError && error.code === 'BAD_REQUEST') return 'taken'
     if (!isConstraintViolation(error, 'appointments_pkey')) throw error
   }
@@ -251,7 +251,7 @@ async function sendCode(
     await insertEmail(tx, { businessId: business.id, ...mail, recipients: [email ?? ''], calendar: null }, now)
     return
   }
-  // As their calls: the page says no more than that no code can be sent.
+  // A blocked caller's texts are treated like their calls: the page says only that no code can be sent.
   if (await isBlockedCaller(tx, business.id, phone)) throw new Refused('not_allowed')
   const from = await findTextingNumber(db, business.id, null)
   if (from === null) throw new Refused('not_allowed')

@@ -1,6 +1,6 @@
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 
-/** The words of the booking page, by language (ISO 639-1), besides those of all pages for customers. */
+/** The words of the booking page, by language (ISO 639-1), in addition to those of all customer pages. */
 export interface BookingWords {
   title: string
   chooseService: string
@@ -28,9 +28,9 @@ export interface BookingWords {
   newCode: string
   booked: string
   openPage: string
-  /** In its place where the customer can no longer move or cancel it online. */
+  /** Shown instead if the customer can no longer change or cancel it online. */
   seePage: string
-  /** The same, said before the booking. */
+  /** The same, shown before booking. */
   fixed: string
   notOnline: string
   unknown: string
@@ -38,7 +38,7 @@ export interface BookingWords {
     summary: string
     missing: string
     name: string
-    /** Neither a number nor an address. */
+    /** For an entry that is neither a number nor an address. */
     reach: string
     phone: string
     mail: string

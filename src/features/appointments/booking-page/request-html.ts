@@ -28,14 +28,14 @@ import { BOOKING_WORDS } from './booking-words.ts'
 export interface FilledForm {
   proofs: readonly BookingProof[]
   startsAt: Instant
-  /** The random text that makes a form that is sent twice one request. */
+  /** The random text that makes a form submitted twice one request. */
   form: string
-  /** What was filled in before. */
+  /** The values entered before. */
   values: URLSearchParams
   faults: ReadonlyMap<string, FieldFault>
   /** Why no code was sent. */
   refusal: string | null
-  /** The customer will be able to move and cancel the appointment online. */
+  /** Whether the customer will be able to reschedule and cancel online. */
   mayChange: boolean
 }
 
@@ -80,7 +80,7 @@ interface Input {
   hint?: string
 }
 
-/** A field with its label, and where it is wrong, what is wrong with it. */
+/** A field with its label and, if it is wrong, its error. */
 function textInput(shown: ShownPage, filled: FilledForm, { field, label, attributes, hint }: Input): Html {
   const fault = faultOf(shown, filled, field)
   const described = [hint === undefined ? null : `${field}-hint`, fault === null ? null : `${field}-fault`]
@@ -120,7 +120,7 @@ function faultOf({ language, business }: ShownPage, { faults }: FilledForm, fiel
   return fault === 'phone' ? `${said} ${SAMPLE_PHONE[business.country] ?? business.phone}.` : said
 }
 
-/** Asks for the code. @param path of the request, without the query */
+/** The page that asks for the code. @param path of the request, without the query */
 export function codePage(
   shown: ShownPage,
   chosen: Chosen,
@@ -147,7 +147,8 @@ export function codePage(
   )
 }
 
-/** The time was taken while the code was on its way: another one is chosen, and booked without a new code. */
+/** The page for a time that was taken while the code was on its way: another one is chosen and booked without a new
+ * code. */
 export function otherTimePage(shown: ShownPage, chosen: Chosen, times: TimesOfDay, path: string): string {
   const address = (fields: Record<string, string>) => withFields(shown, path, fields)
   return bookingDocument(
@@ -164,7 +165,7 @@ export function otherTimePage(shown: ShownPage, chosen: Chosen, times: TimesOfDa
   )
 }
 
-/** Asks before another time than the first one is booked. */
+/** Asks for confirmation before booking a time other than the first. */
 export function otherTimeQuestion(shown: ShownPage, chosen: Chosen, startsAt: Instant, path: string): string {
   const words = BOOKING_WORDS[shown.language]
   const times = withFields(shown, path, { date: dateAt(startsAt, shown.business.timezone) })

@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | null | false | undefined | readonly Value[]
 
-/** A template for HTML: values are escaped, pieces of HTML and lists of them are inserted, null and false are left out. */
+/** A template for HTML: values are escaped, HTML fragments and lists of them are inserted, null and false are left out. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 

@@ -6,7 +6,7 @@ import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 import { instantsAt } from '../opening-hours.ts'
 import { type Html, html } from './html.ts'
 
-/** The frame of every page for customers: plain HTML without scripts. */
+/** The frame of every customer page: plain HTML without scripts. */
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -54,7 +54,7 @@ export interface PageContent {
   language: NoticeLanguage
   title: string
   body: Html
-  /** Search engines may list the page. */
+  /** Whether search engines may list the page. */
   isIndexed?: boolean
 }
 
@@ -81,19 +81,19 @@ ${body}
 
 export const phoneLink = (phone: string): Html => html`<a href="tel:${phone}">${phone}</a>`
 
-/** Decides how dates and times are written. */
+/** What decides how dates and times are written. */
 export interface DateStyle {
   language: NoticeLanguage
-  /** ISO 3166 alpha-2, of the business. */
+  /** ISO 3166 alpha-2; the country of the business. */
   country: string
   timezone: string
 }
 
-/** A day as people of the language and the country write it, with its weekday. @param date `YYYY-MM-DD` */
+/** A day with its weekday, as written in the language and country. @param date `YYYY-MM-DD` */
 export const writtenDay = ({ language, country }: Omit<DateStyle, 'timezone'>, date: string): string =>
   writtenAt({ language, country, timezone: 'UTC' }, new Date(`${date}T12:00:00Z`), { dateStyle: 'full' })
 
-/** An instant as people of the language and the country write it, by the clock of the business. A time that the clocks repeat has its UTC offset. */
+/** An instant as written in the language and country, by the clock of the business. A time that a clock change repeats has its UTC offset. */
 export function writtenAt(
   { language, country, timezone }: DateStyle,
   at: Instant,

@@ -1,10 +1,10 @@
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 
-/** The words of the pages for customers, by language (ISO 639-1). */
+/** The words of the customer pages, by language (ISO 639-1). */
 export interface PageWords {
   title: string
   service: string
-  /** Before the name of the member of staff. */
+  /** Precedes the name of the member of staff. */
   with: string
   when: string
   phone: string
@@ -20,10 +20,10 @@ export interface PageWords {
   showTimes: string
   freeTimes: string
   noTimes: string
-  /** The wanted day has no free times; the next one that has is shown. */
+  /** The requested day has no free times; the next one that has some is shown. */
   fullDay(day: string): string
   moveQuestion(from: string, to: string): string
-  /** The present member takes no new bookings. */
+  /** The current member takes no new bookings. */
   otherMember(present: string, next: string): string
   moveYes: string
   moved: string
@@ -31,7 +31,7 @@ export interface PageWords {
   wasCancelled: string
   isOver: string
   unknown: string
-  /** Before the telephone number. */
+  /** Precedes the phone number. */
   tooLate: string
   call: string
 }

@@ -21,6 +21,6 @@ export function sendPage(
 export const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?')[1] ?? '')
 
-/** The fields of a form that was sent; none where the body is no form. */
+/** The fields of a submitted form; empty if the body is not a form. */
 export const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')

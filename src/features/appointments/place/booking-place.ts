@@ -25,27 +25,27 @@ import { isFree, leastBooked, type MemberTimes, sparingAt, worksAt } from '../av
 import { type BookingTerms, requireSomeoneOffers } from '../booked-service.ts'
 import { instantsOf } from '../opening-hours.ts'
 
-/** Where an appointment takes place: with a member of staff, or on one of the places of the business's capacity. */
+/** The place of an appointment: a member of staff, or one of the business's capacity places. */
 export interface Place {
   resource: number
   staffId: string | null
   staffName: string | null
 }
 
-/** What a booking needs to choose its place, but for the bookings, which are read while the calendar is locked. */
+/** What a booking needs to choose its place, except the bookings, which are read while the calendar is locked. */
 interface PlaceSearch {
   business: Business
   time: Interval
   wish: BookingWish
   rules: BookingRules
   calendar: Omit<BookingCalendar, 'busy'>
-  /** The instants of the day, whose bookings decide between members. */
+  /** The day as instants; its bookings decide between members. */
   day: readonly Interval[]
 }
 
 /**
- * Reads everything but the bookings, so that other bookings do not wait for it.
- * @throws BAD_REQUEST naming `staffId` where the wished member cannot be booked for the service, `service` where nobody offers it
+ * Reads everything except the bookings, so that other bookings do not wait for it.
+ * @throws BAD_REQUEST naming `staffId` where the requested member cannot be booked for the service, `service` where nobody offers it
  */
 export async function searchPlace(
   sql: Sql,
@@ -72,8 +72,8 @@ export async function searchPlace(
 }
 
 /**
- * A place that is free; null: none. With staff, the wished member, else the one with the fewest bookings that day, else the first of
- * the list. Valid while the calendar is locked.
+ * A free place; null if there is none. With staff: the requested member, otherwise the one with the fewest bookings that day, otherwise the
+ * first of the list. Valid while the calendar is locked.
  */
 export async function takePlace(
   tx: Sql,
@@ -101,14 +101,14 @@ const anyTime = ({ capacity, slotStepMinutes }: Business, lengthMs: number): Slo
   ...{ bufferBeforeMs: 0, bufferAfterMs: 0, earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY },
 })
 
-/** The members who are free for an open slot; without staff the free resource, or null. */
+/** The members who are free for an open slot; without staff, the free resource or null. */
 function openTo(calendar: BookingCalendar, time: Interval): string[] | number | null {
   const [slot] = calendarSlots(calendar)
   if (calendar.members.length === 0) return slot ? freeResource(time, calendar.busy, calendar.rules) : null
   return slot && 'staffIds' in slot ? slot.staffIds : []
 }
 
-/** As `openTo`, where only bookings count. Members who work at that time come before others. */
+/** As `openTo`, but only bookings count. Members who work at that time come first. */
 function freeAtAnyTime(calendar: BookingCalendar, time: Interval): string[] | number | null {
   const { members } = calendar
   const rules: SlotRules = { ...calendar.rules, bufferBeforeMs: 0, bufferAfterMs: 0 }

@@ -11,7 +11,7 @@ import { selectBookings, selectMemberOf } from '../availability/availability-sto
 import type { BookingTerms } from '../booked-service.ts'
 import { type Place, searchPlace, takePlace } from './booking-place.ts'
 
-/** An appointment before and after a change, and the requested member: null: anyone who is free; undefined: the present one. */
+/** An appointment before and after a change, and the requested member: null for anyone who is free, undefined for the current one. */
 interface ChangeOfPlace {
   old: StoredAppointment
   changed: StoredAppointment
@@ -19,8 +19,8 @@ interface ChangeOfPlace {
 }
 
 /**
- * Where an appointment takes place after a change; null: nowhere, as the time is taken. People and API clients keep the member unless
- * they name another one. A customer whose member takes no new bookings may move to another member. The calendar is locked.
+ * The place of an appointment after a change; null if the time is taken. People and API clients keep the member unless they name another
+ * one. A customer whose member takes no new bookings may move to another member. The calendar is locked.
  * @throws BAD_REQUEST naming `staffId` where the member takes no new bookings or does not offer the new service
  */
 export async function placeOfChange(

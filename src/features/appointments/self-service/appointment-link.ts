@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Sql } from '../../../store/database.ts'
 
-/** The addresses of the pages on which customers see, move and cancel their appointments. */
+/** The addresses of the pages on which customers view, reschedule and cancel their appointments. */
 export interface AppointmentLinks {
-  /** `<base>/a/<token>`; the same each time. Null: the service has no public address. */
+  /** `<base>/a/<token>`, the same each time. Null if the service has no public address. */
   linkTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string | null>
   /** `/a/<token>`, for pages of the service itself. */
   pathTo(sql: Sql, businessId: string, appointmentId: string, now: Instant): Promise<string>
@@ -42,7 +42,7 @@ export function appointmentLinks({
   }
 }
 
-/** The appointment of a link; null: there is none. */
+/** The appointment of a link; null if there is none. */
 export async function findLinked(
   sql: Sql,
   token: string,

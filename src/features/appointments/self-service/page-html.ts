@@ -6,7 +6,7 @@ import { pageDocument, phoneLink, writtenAt, writtenDay } from '../customer-page
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import type { FreeTimes, PossibleMove } from './self-service.ts'
 
-/** What the pages show of an appointment and its business. */
+/** What the pages show about an appointment and its business. */
 export interface ShownAppointment {
   businessName: string
   businessPhone: string
@@ -14,17 +14,17 @@ export interface ShownAppointment {
   timezone: string
   language: NoticeLanguage
   service: string | null
-  /** Null: nobody in particular. */
+  /** Null if nobody in particular. */
   staffName: string | null
   startsAt: Instant
   endsAt: Instant
   /** The path of the page, `/a/<token>`. */
   path: string
-  /** The business still lets customers move and cancel. */
+  /** Whether the business still lets customers reschedule and cancel. */
   mayChange: boolean
 }
 
-/** The appointment with what its customer may do. */
+/** The appointment and the customer's options. */
 export function appointmentPage(shown: ShownAppointment, { wasMoved }: { wasMoved: boolean }): string {
   const words = PAGE_WORDS[shown.language]
   const { path, mayChange } = shown
@@ -53,7 +53,7 @@ export function cancelPage(shown: ShownAppointment): string {
   )
 }
 
-/** The free times of a day. @param fullDate the day that was wanted and has none */
+/** The free times of a day. @param fullDate the requested day, if it has none */
 export function movePage(
   shown: ShownAppointment,
   { date, first, last, slots, fullDate }: FreeTimes,

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 let hour = 14
-/** An appointment on Wednesday, each an hour later, and the path of its page. */
+/** Books an appointment on Wednesday, each an hour later, and returns the path of its page. */
 async function booked(fields: Partial<NewAppointment> = {}) {
   if (fields.startsAt === undefined) hour += 1
   const startsAt = new Date(`2026-03-0${hour > 20 ? 5 : 4}T${hour > 20 ? hour - 6 : hour}:00:00Z`)
@@ -41,7 +41,7 @@ const post = (path: string, form: Record<string, string> = {}) =>
   fetch(app.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 const read = (id: string) => requireAppointment(app.db, app.business, id)
 
-test('the page shows the appointment, without scripts, to nobody else and to no search engine', async () => {
+test('the page shows the appointment without scripts, and neither strangers nor search engines see it', async () => {
   const { path } = await booked()
   const reply = await get(path)
   const page = await reply.text()
@@ -59,7 +59,7 @@ test('the page shows the appointment, without scripts, to nobody else and to no 
   })
 })
 
-test('an appointment is cancelled by POST only, and its link then says so', async () => {
+test('an appointment is cancelled by POST only, and its link then shows that', async () => {
   const { id, path } = await booked()
 
   expect(await (await get(`${path}/cancel`)).text()).toContain('Yes, cancel it')
@@ -75,7 +75,7 @@ test('an appointment is cancelled by POST only, and its link then says so', asyn
     expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('has been canceled')])
 })
 
-test('an appointment is moved to a free time that the page offers', async () => {
+test('an appointment can be moved to a free time that the page offers', async () => {
   const { id, path, startsAt } = await booked()
   const offer = await (await get(`${path}/move?date=2026-03-06`)).text()
   const [, start = ''] = /\/move\?start=([^"]+)"/.exec(offer) ?? []
@@ -92,7 +92,7 @@ test('an appointment is moved to a free time that the page offers', async () => 
   expect(await (await get(`${path}?moved`)).text()).toContain('has been moved')
 })
 
-test('other times are those of the day of the appointment; where it is full, of the next day that has some', async () => {
+test("other times are those of the appointment's day or, if it is full, of the next day that has some", async () => {
   const { path, id } = await booked({ startsAt: new Date('2026-03-11T15:00:00Z') })
   expect(await (await get(`${path}/move`)).text()).toContain('Free times: Wednesday, March 11, 2026')
 
@@ -109,7 +109,7 @@ test('other times are those of the day of the appointment; where it is full, of 
   await cancelAppointment(app.db, app.business, id, { cancelledBy: 'business' }, app.clock.now())
 })
 
-test('the page names the member of staff and the telephone number of the business', async () => {
+test('the page shows the member of staff and the phone number of the business', async () => {
   const { id } = await addStaff(app.db, app.business.id, { name: 'Anna & Co' }, app.clock.now())
   const { path } = await booked({ staffIds: [id] })
   const page = await (await get(path)).text()
@@ -119,7 +119,7 @@ test('the page names the member of staff and the telephone number of the busines
   expect(page).toContain(`<dt>Telephone</dt><dd><a href="tel:${app.business.phone}">`)
 })
 
-test('a move keeps to the notice and the horizon of the service', async () => {
+test('a move respects the minimum notice and horizon of the service', async () => {
   const rules = { minNoticeMinutes: 5_760, horizonDays: 30 }
   await addService(app.db, app.business.id, { name: 'Surgery', durationMinutes: 30, ...rules })
   const { path } = await booked({ service: 'Surgery' })
@@ -133,7 +133,7 @@ test('a move keeps to the notice and the horizon of the service', async () => {
   expect((await get(`${path}/move?start=2026-03-05T15:00:00Z`)).status).toBe(409)
 })
 
-test('where the member takes no new bookings, the question names who will do it, and only they do', async () => {
+test('if the member takes no new bookings, the question names the replacement, and only that member is booked', async () => {
   const { db, business, clock } = app
   const [ben, eva] = [
     await addStaff(db, business.id, { name: 'Ben Leaving' }, clock.now()),
@@ -181,7 +181,7 @@ test('shortly before the start the page shows the appointment, but changes nothi
   expect(await read(id)).toMatchObject({ status: 'confirmed', startsAt })
 })
 
-test('the link of a past appointment says that it is over, and an unknown link that there is none', async () => {
+test('the link of a past appointment says that it is over, and an unknown link says that there is none', async () => {
   const { path } = await booked({ startsAt: new Date('2026-03-01T15:00:00Z') })
 
   expect([(await get(path)).status, await (await get(path)).text()]).toEqual([410, expect.stringContaining('is over')])
@@ -214,7 +214,7 @@ test('without a public address there is no link', async () => {
   expect(await none.linkTo(db.write, 'biz_1', 'apt_1', new Date())).toBeNull()
 })
 
-test('two people at once: a cancelled appointment cannot be moved', async () => {
+test('with two people at once, a cancelled appointment cannot be moved', async () => {
   const { id, path } = await booked()
   await cancelAppointment(app.db, app.business, id, { cancelledBy: 'business' }, app.clock.now())
 

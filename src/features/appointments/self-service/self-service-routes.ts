@@ -25,9 +25,9 @@ export interface SelfServiceOptions {
 const MAX_FORM_BYTES = 4_096
 
 /**
- * The pages behind `/a/<token>`: plain HTML that works without scripts. Nothing changes by GET, as programs open links of messages to
- * preview them. A POST needs the token in its path, so no other site can send one. 404 for an unknown link, 410 for the link of a
- * cancelled or past appointment.
+ * The pages under `/a/<token>`: plain HTML that works without scripts. GET changes nothing, because programs open the links in messages to
+ * preview them. A POST needs the token in its path, so no other site can send one. 404 for an unknown link, 410 for the link of a cancelled
+ * or past appointment.
  */
 export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
   /** Answers with the page of an open appointment, or says why there is none. */
@@ -47,7 +47,7 @@ export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {
     const times = await freeTimes(db, link, wanted ?? link.appointment.startsAt, now())
     return sendPage(reply, 409, movePage(link.shown, times, { isTaken: true }))
   }
-  /** Without a time in the query, the times of a day; with one, the question whether to move to it. */
+  /** Without a time in the query, shows the times of a day; with one, asks for confirmation of the move. */
   const showMove = async (link: OpenedLink, query: URLSearchParams, reply: FastifyReply) => {
     const start = query.get('start')
     if (start === null) return showTimes(link, query.get('date') ?? link.appointment.startsAt, reply)

@@ -15,12 +15,12 @@ import { icsCalendar } from '../ics.ts'
 import { findLinked } from './appointment-link.ts'
 import type { ShownAppointment } from './page-html.ts'
 
-/** What a link opens: the appointment and what its customer may do with it now. */
+/** What a link opens: the appointment and what its customer can currently do. */
 export interface OpenedLink {
   business: Business
   appointment: Appointment
   shown: ShownAppointment
-  /** The customer can still come: it is confirmed and has not begun. */
+  /** `open`: the appointment is confirmed and has not begun. */
   state: 'open' | 'cancelled' | 'over'
 }
 
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const isInTime = (startsAt: Instant, { changeUntilMinutes }: { changeUntilMinutes: number }, now: Instant): boolean =>
   +now <= +startsAt - changeUntilMinutes * MINUTE_MS
 
-/** Whether customers may still move and cancel an appointment that starts then on its page. */
+/** Whether customers may still move and cancel an appointment with that start on its page. */
 export const mayChangeOnline = async (
   db: Database,
   businessId: string,
@@ -37,7 +37,7 @@ export const mayChangeOnline = async (
   now: Instant,
 ): Promise<boolean> => isInTime(startsAt, await pageTerms(db, businessId), now)
 
-/** Null: the token belongs to no appointment. */
+/** Null if the token belongs to no appointment. */
 export async function openLink(db: Database, token: string, now: Instant): Promise<OpenedLink | null> {
   const linked = await findLinked(db.read, token)
   if (linked === null) return null
@@ -58,18 +58,18 @@ export async function openLink(db: Database, token: string, now: Instant): Promi
 }
 
 export interface FreeTimes {
-  /** `YYYY-MM-DD`, as `first` and `last`, the days that can be chosen. */
+  /** `YYYY-MM-DD`, as `first` and `last`, the range of days that can be chosen. */
   date: string
   first: string
   last: string
   slots: Slot[]
-  /** The day that was wanted and has no free times, where `date` is the next one that has; null: none was passed over. */
+  /** The requested day if it has no free times and `date` is the next one that has; otherwise null. */
   fullDate: string | null
 }
 
 /**
- * The times to which the appointment can be moved on a day, `wanted`. A time is wanted with others near it: those of its day, else of
- * the next day with free times.
+ * The times to which the appointment can be moved on a day, `wanted`. If a time is requested, those of its day, otherwise of the next day
+ * with free times.
  */
 export async function freeTimes(
   db: Database,
@@ -95,7 +95,7 @@ export async function freeTimes(
   return { date, first, last, slots: await timesOf(date), fullDate: day }
 }
 
-/** The notice, the horizon and the buffers of the service count for a move, too. */
+/** The minimum notice, horizon and buffers of the service apply to a move, too. */
 const serviceOf = ({ service }: Appointment) => (service === null ? {} : { service })
 
 const lengthOf = ({ startsAt, endsAt }: Appointment): number =>
@@ -103,13 +103,13 @@ const lengthOf = ({ startsAt, endsAt }: Appointment): number =>
 
 /** What a move to a time would change besides the time. */
 export interface PossibleMove {
-  /** The member who would do it in place of the present one, who takes no new bookings; null: nobody else. */
+  /** The member who replaces the current one, who takes no new bookings; null if the member stays. */
   newMember: StaffName | null
 }
 
 type StaffName = Pick<StaffMember, 'id' | 'name'>
 
-/** Null: the appointment cannot be moved to that time. */
+/** Null if the appointment cannot be moved to that time. */
 export async function moveTo(
   db: Database,
   { business, appointment }: OpenedLink,
@@ -130,8 +130,8 @@ export async function moveTo(
 export type SelfServiceOutcome = 'done' | 'taken' | 'not_allowed'
 
 /**
- * Moves the appointment to an open slot. The same rules and events as for the assistant.
- * @param staffId the member whom the customer was told of, in place of the present one; null: nobody else
+ * Moves the appointment to an open slot, with the same rules and events as for the assistant.
+ * @param staffId the replacement member whom the page named to the customer; null if there is none
  */
 export async function moveByCustomer(
   db: Database,
@@ -140,10 +140,10 @@ export async function moveByCustomer(
   now: Instant,
 ): Promise<SelfServiceOutcome> {
   if (!link.shown.mayChange) return 'not_allowed'
-  // The same form, sent twice.
+  // The same form, submitted twice.
   if (+startsAt === +link.appointment.startsAt) return 'done'
   const possible = await moveTo(db, link, startsAt, now)
-  // Nobody gets another member than the one they were told of.
+  // The customer gets no member other than the one that the page named.
   if (possible === null || (possible.newMember?.id ?? null) !== staffId) return 'taken'
   const to = staffId === null ? { startsAt } : { startsAt, staffId }
   const move = () => rescheduleAppointment(db, link.business, link.appointment.id, to, now, 'open_slots_only')
@@ -152,7 +152,7 @@ export async function moveByCustomer(
     if (outcome === null) return 'not_allowed'
     return outcome.outcome === 'taken' ? 'taken' : 'done'
   } catch (error) {
-    // A time that the page does not offer.
+    // The page does not offer this time.
     if (error instanceof ApiError && error.code === 'BAD_REQUEST') return 'taken'
     throw error
   }
@@ -165,7 +165,7 @@ export async function cancelByCustomer(db: Database, link: OpenedLink, now: Inst
   return (await unlessChanged(cancel)) === null ? 'not_allowed' : 'done'
 }
 
-/** Null: somebody else changed the appointment since it was read. */
+/** Null if someone else changed the appointment since it was read. */
 async function unlessChanged<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run()
@@ -175,7 +175,7 @@ async function unlessChanged<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The appointment for a calendar program. */
+/** The appointment as an event for a calendar program. */
 export function calendarOf({ business, appointment }: OpenedLink): string {
   const { id, service, startsAt, endsAt, updatedAt, createdAt, status } = appointment
   const title = [service, business.name].filter(Boolean).join(', ')

@@ -14,17 +14,17 @@ import { deleteSignIn, type SignInOwner, selectGranted } from './sign-in-store.t
 export interface ChosenCalendars {
   /** The id of the sign-in. */
   signIn: string
-  /** One or more of those that the account has. */
+  /** One or more of the account's calendars. */
   calendarIds: readonly string[]
-  /** The one of them that appointments are written to; null: none. */
+  /** The one to which appointments are written; null if none. */
   writeTo: string | null
-  /** Null: the whole business. */
+  /** Null for the whole business. */
   staffId: string | null
 }
 
 const LIMIT_MS = 20_000
 
-/** The calendars of the account that somebody has just signed in to. @throws NOT_FOUND, BAD_REQUEST */
+/** The calendars of the account that was just signed in to. @throws NOT_FOUND, BAD_REQUEST */
 export async function listAccountCalendars(
   db: Database,
   parts: AccountParts,
@@ -45,7 +45,7 @@ export async function listAccountCalendars(
   }
 }
 
-/** Connects calendars of the account, all or none of them; they are synced at once. @throws BAD_REQUEST, NOT_FOUND, CONFLICT */
+/** Connects calendars of the account, all or none; they are synced at once. @throws BAD_REQUEST, NOT_FOUND, CONFLICT */
 export async function connectAccountCalendars(
   db: Database,
   parts: AccountParts,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const REDIRECT = 'https://bell.test/calendar-sign-in'
 const MINUTE_MS = 60_000
 
-/** A business whose admin signs in at Google, on a clock that the test moves. */
+/** A business whose admin signs in at Google, with a clock that the test controls. */
 async function setUp() {
   const clock = new ManualClock(NOW)
   const google = await startLocalGoogle(() => clock.now().getTime())
@@ -55,7 +55,7 @@ async function setUp() {
   return { clock, google, parts, business, owner, begin, finish, signIn, sync: () => worker.runDue() }
 }
 
-/** What the vendor sends the browser back with. */
+/** The query with which the vendor redirects the browser. */
 function answerOf(location: string): SignInAnswer {
   const query = new URL(location).searchParams
   return { state: query.get('state'), code: query.get('code'), error: query.get('error') }
@@ -85,7 +85,7 @@ test('after the consent, calendars of the account are chosen and connected toget
   await expect(listAccountCalendars(db, parts, owner, id, clock.now())).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a sign-in serves only the session and the business that began it', async () => {
+test('a sign-in is valid only for the session and the business that began it', async () => {
   const { begin, finish, parts, owner, signIn, clock } = await setUp()
   const other = await aBusiness(db)
 
@@ -120,7 +120,7 @@ test('a state works once and for a quarter of an hour, and an invented one never
   expect(rows).toEqual([])
 })
 
-test('what goes wrong at the vendor is told, and nothing of it stays', async () => {
+test('errors at the vendor are reported, and leave nothing behind', async () => {
   const { google, begin, finish, business, parts } = await setUp()
   const link = async () => (await begin()).url
 
@@ -147,7 +147,7 @@ test('what goes wrong at the vendor is told, and nothing of it stays', async () 
   await expect(unknown).rejects.toThrow('FRONTBELL_MICROSOFT_CLIENT_ID and FRONTBELL_MICROSOFT_CLIENT_SECRET')
 })
 
-test('a calendar whose consent has ended is told at once, and reached again by signing in with the same account only', async () => {
+test('a calendar whose consent ended is reported at once, and only signing in with the same account reconnects it', async () => {
   const { google, parts, owner, signIn, clock, business, sync, finish } = await setUp()
   const choice = { calendarIds: ['team'], writeTo: null, staffId: null }
   const [connected] = await connectAccountCalendars(
@@ -187,7 +187,7 @@ test('neither the verifier nor the tokens can be read in the database', async ()
   for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toMatch(/verifier|accessToken/)
 })
 
-test('what the account does not have, what cannot be written to, and what is connected already is refused', async () => {
+test('a calendar that the account lacks, that is read-only, or that is already connected is refused', async () => {
   const { parts, owner, signIn, clock } = await setUp()
   const connect = async (choice: { calendarIds: string[]; writeTo: string | null }) =>
     connectAccountCalendars(db, parts, owner, { signIn: await signIn(), staffId: null, ...choice }, clock.now())

@@ -22,13 +22,13 @@ import {
 export interface AccountParts extends ConnectionParts {
   /** The vendors at which this service is registered. */
   accounts: Readonly<Partial<Record<AccountKind, AccountProvider>>>
-  /** For each vendor the settings that are missing to sign in there. */
+  /** For each vendor, the missing settings that signing in there needs. */
   missing: Readonly<Record<AccountKind, readonly string[]>>
-  /** The only address to which vendors send the browser back. It is registered at each vendor. */
+  /** The only address to which vendors redirect the browser. It is registered at each vendor. */
   redirectUri(): string
 }
 
-/** What the vendor sends the browser back with. */
+/** The query with which the vendor redirects the browser. */
 export interface SignInAnswer {
   state: string | null
   code: string | null
@@ -36,7 +36,7 @@ export interface SignInAnswer {
   error: string | null
 }
 
-/** Why no calendar can be connected after signing in at a vendor. The dashboard has a sentence for each. */
+/** Why no calendar can be connected after a vendor sign-in. The dashboard has a sentence for each. */
 export const SIGN_IN_PROBLEMS = [
   'denied',
   'expired',
@@ -52,20 +52,20 @@ export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 export type SignInResult =
   | { problem: SignInProblem; kind: AccountKind | null }
-  /** A calendar is to be chosen. */
+  /** A calendar must be chosen next. */
   | { signInId: string }
   /** The connected calendar can be reached again. */
   | { connectionId: string }
 
-/** For the person at the vendor's page, and then for choosing a calendar. */
+/** Time for the person at the vendor's page, and then for choosing a calendar. */
 const VALID_MS = 15 * 60_000
 const LIMIT_MS = 20_000
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Begins to sign in at a vendor.
- * @param connectionId of a calendar that is to be reached again; null: to connect a new one
+ * Begins a sign-in at a vendor.
+ * @param connectionId the calendar to reconnect; null to connect a new one
  * @returns the address of the vendor's page
  * @throws BAD_REQUEST where the service is not registered there
  */
@@ -97,7 +97,7 @@ export async function beginSignIn(
   return { url: account.consentUrl({ redirectUri: parts.redirectUri(), state, challenge }) }
 }
 
-/** Begins to sign in for a connected calendar that no longer lets us in. @throws NOT_FOUND, BAD_REQUEST */
+/** Begins a sign-in for a connected calendar that no longer grants access. @throws NOT_FOUND, BAD_REQUEST */
 export async function beginAgain(
   db: Database,
   parts: AccountParts,
@@ -111,7 +111,7 @@ export async function beginAgain(
   return beginSignIn(db, parts, owner, { kind, connectionId }, now)
 }
 
-/** Ends what `beginSignIn` has begun, when the vendor has sent the browser back. The state works once. */
+/** Finishes the sign-in that `beginSignIn` began, when the vendor has redirected the browser. The state works once. */
 export async function finishSignIn(
   db: Database,
   parts: AccountParts,
@@ -159,7 +159,7 @@ function redeem({ accounts, box, redirectUri }: AccountParts, row: SignInRow, co
   return account.redeem({ code, verifier, redirectUri: redirectUri() }, AbortSignal.timeout(LIMIT_MS))
 }
 
-/** The account must be one that has the calendar. */
+/** Reconnects a calendar; the account must be the one that has it. */
 async function reachAgain(
   db: Database,
   { providers, box }: AccountParts,

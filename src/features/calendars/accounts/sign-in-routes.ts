@@ -8,18 +8,18 @@ import { type AccountParts, finishSignIn, type SignInResult } from './account-si
 /** The path of the only redirect address. */
 export const SIGN_IN_PATH = '/calendar-sign-in'
 
-/** The screen of the dashboard that goes on. */
+/** The screen of the dashboard that continues. */
 const SCREEN = '/settings/calendars'
 
 export interface SignInRouteOptions {
   db: Database
   accounts: AccountParts
-  /** The dashboard's session of a request; null: nobody is signed in. */
+  /** The dashboard session of a request; null if nobody is signed in. */
   sessionOf(request: FastifyRequest): Promise<{ sessionId: string; businessId: string; role: Role } | null>
   now: () => Instant
 }
 
-/** GET /calendar-sign-in: here the vendor of a calendar sends the browser back, which goes on to the dashboard. */
+/** GET /calendar-sign-in: a calendar's vendor redirects the browser here, and this route redirects to the dashboard. */
 export const calendarSignInRoute = ({ db, accounts, sessionOf, now }: SignInRouteOptions): RawRoute => ({
   method: 'GET',
   path: SIGN_IN_PATH,
@@ -31,7 +31,7 @@ export const calendarSignInRoute = ({ db, accounts, sessionOf, now }: SignInRout
       session === null || !mayAct(session.role, 'admin')
         ? { problem: 'other_session', kind: null }
         : await finishSignIn(db, accounts, session, answer, now())
-    // The code in the address is of no further use, but nobody else needs to see it.
+    // The code in the address can no longer be used, but nobody else needs to see it.
     return reply.code(303).header('location', pageOf(result)).header('referrer-policy', 'no-referrer').send()
   },
 })

@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/clock.ts'
 import type { Sql } from '../../../store/database.ts'
 import type { AccountKind } from '../account-provider.ts'
 
-/** Who signs in at a vendor: a session of the dashboard. */
+/** Who signs in at a vendor: a dashboard session. */
 export interface SignInOwner {
   businessId: string
   sessionId: string
@@ -11,7 +11,7 @@ export interface SignInOwner {
 export interface SignInRow extends SignInOwner {
   id: string
   kind: AccountKind
-  /** The connection that is to be reached again; null: a new one. */
+  /** The connection to reconnect; null for a new one. */
   connectionId: string | null
   sealed: Buffer
 }
@@ -29,12 +29,12 @@ export async function insertSignIn(
       ${row.expiresAt})`
 }
 
-/** Deletes those of all businesses that nobody has finished. */
+/** Deletes unfinished sign-ins of all businesses that have expired. */
 export async function deleteExpired(sql: Sql, now: Instant): Promise<void> {
   await sql`DELETE FROM calendar_sign_ins WHERE expires_at <= ${now}`
 }
 
-/** The sign-in of a state, which works once. Null: unknown, used or too old. */
+/** The sign-in of a state, which works once. Null if it is unknown, used or too old. */
 export async function takeState(sql: Sql, stateHash: Buffer, now: Instant): Promise<SignInRow | null> {
   const rows = await sql<SignInRow[]>`
     UPDATE calendar_sign_ins SET state_hash = NULL WHERE state_hash = ${stateHash} AND expires_at > ${now}
@@ -47,7 +47,7 @@ export async function grantSignIn(sql: Sql, id: string, sealed: Buffer, expiresA
     UPDATE calendar_sign_ins SET sealed = ${sealed}, granted = true, expires_at = ${expiresAt} WHERE id = ${id}`
 }
 
-/** Null: there is none of this session, it waits for the consent, or it is too old. */
+/** Null if this session has none, the consent is missing, or it is too old. */
 export async function selectGranted(
   sql: Sql,
   id: string,

@@ -10,21 +10,21 @@ export interface PushParts {
   db: Database
   clock: Clock
   log: Log
-  /** Where a vendor reports changes to; null: vendors cannot reach this service. */
+  /** Where a vendor sends change reports; null if vendors cannot reach this service. */
   pushAddress: ((kind: CalendarKind, channelId: string) => string) | null
 }
 
 const HOUR_MS = 3_600_000
-/** Vendors give less: Google a week, Microsoft three days. */
+/** The desired lifetime; vendors grant less: Google a week, Microsoft three days. */
 const WISH_MS = 7 * 24 * HOUR_MS
 const RENEW_BEFORE_MS = 12 * HOUR_MS
-/** After a refusal, such as of a vendor that cannot reach this service. The calendar is read every ten minutes anyway. */
+/** The delay after a refusal, such as from a vendor that cannot reach this service. The calendar is read every ten minutes anyway. */
 const TRY_AGAIN_MS = HOUR_MS
 const LIMIT_MS = 10_000
 
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Whether the vendor has to be asked for a channel. */
+/** Whether a new channel must be requested from the vendor. */
 export function needsPush(pushes: readonly Omit<PushRow, 'channelId'>[], now: number): boolean {
   const lasts = ({ expiresAt }: Pick<PushRow, 'expiresAt'>) => expiresAt !== null && +expiresAt - RENEW_BEFORE_MS > now
   const isTried = ({ vendorId, createdAt }: Omit<PushRow, 'channelId'>) =>
@@ -33,8 +33,8 @@ export function needsPush(pushes: readonly Omit<PushRow, 'channelId'>[], now: nu
 }
 
 /**
- * Has the vendor report changes of a calendar, with a new channel before the last one ends. A vendor that refuses is no failure.
- * @returns true for a new channel: what changed before it was there is not reported
+ * Keeps change reports of a calendar active: requests a new channel before the last one ends. A vendor's refusal is not a failure.
+ * @returns true for a new channel: earlier changes are not reported
  */
 export async function keepPushes(
   { db, clock, log, pushAddress }: PushParts,
@@ -63,7 +63,7 @@ export async function keepPushes(
   return true
 }
 
-/** Ends channels at the vendor, as far as the vendor lets us: it ends them by itself when they expire. */
+/** Ends channels at the vendor, as far as access still works: they end by themselves when they expire. */
 export async function endPushes(
   { db, log }: Pick<PushParts, 'db' | 'log'>,
   pushes: CalendarPushes,

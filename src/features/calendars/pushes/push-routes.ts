@@ -13,15 +13,15 @@ export interface PushRouteOptions {
   now: () => Instant
 }
 
-/** The path that a vendor reports changes to. */
+/** The path to which a vendor sends change reports. */
 export const pushPath = (kind: CalendarKind, channelId: string): string => `/calendar-pushes/${kind}/${channelId}`
 
 const MAX_BYTES = 256 * 1024
 const MAX_TOKEN = 2_048
 
 /**
- * Where vendors report that a calendar has changed. A report is only a reason to read the calendar: nothing of it is believed but
- * the secret of its channel. So reports may come twice, late or not at all.
+ * Where vendors report that a calendar has changed. A report only triggers a read of the calendar: nothing in it is trusted but the secret
+ * of its channel. So reports may come twice, late or not at all.
  */
 export const calendarPushRoutes = (options: PushRouteOptions): RawRoute[] => [
   {
@@ -50,7 +50,7 @@ async function requireSecret({ db }: PushRouteOptions, channelId: string, secret
   if (!secrets.some(isKnown)) throw unknownReport()
 }
 
-/** The report is in the headers. The first one, `sync`, says only that the channel is there. */
+/** The report is in the headers. The first one, `sync`, only confirms the channel. */
 async function receiveFromGoogle(options: PushRouteOptions, request: FastifyRequest, reply: FastifyReply) {
   const channelId = channelOf(request)
   await requireSecret(options, channelId, [request.headers['x-goog-channel-token']])
@@ -63,7 +63,7 @@ interface GraphReport {
   lifecycleEvent?: unknown
 }
 
-/** Graph validates the address before it makes a subscription: the answer must repeat its validation token. */
+/** Graph validates the address before it creates a subscription: the answer must repeat its validation token. */
 async function receiveFromMicrosoft(options: PushRouteOptions, request: FastifyRequest, reply: FastifyReply) {
   const channelId = channelOf(request)
   const token = new URLSearchParams(request.url.split('?')[1] ?? '').get('validationToken')

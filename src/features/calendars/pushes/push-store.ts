@@ -4,9 +4,9 @@ import type { Sql } from '../../../store/database.ts'
 /** A channel on which a vendor reports changes of a connected calendar. */
 export interface PushRow {
   channelId: string
-  /** Null: the vendor has not confirmed it. */
+  /** Null if the vendor has not confirmed it. */
   vendorId: string | null
-  /** Null: not confirmed. */
+  /** Null if it is not confirmed. */
   expiresAt: Instant | null
   createdAt: Instant
 }
@@ -15,7 +15,7 @@ export const selectPushes = (sql: Sql, connectionId: string): Promise<PushRow[]>
   SELECT channel_id AS "channelId", vendor_id AS "vendorId", expires_at AS "expiresAt", created_at AS "createdAt"
   FROM calendar_pushes WHERE connection_id = ${connectionId} ORDER BY created_at`
 
-/** Stored before the vendor is asked: it may send its first report before it answers. */
+/** Stored before the request to the vendor, which may send its first report before it answers. */
 export async function insertPush(
   sql: Sql,
   push: { channelId: string; connectionId: string; secretHash: Buffer },
@@ -31,7 +31,7 @@ export async function confirmPush(sql: Sql, channelId: string, vendorId: string,
     UPDATE calendar_pushes SET vendor_id = ${vendorId}, expires_at = ${expiresAt} WHERE channel_id = ${channelId}`
 }
 
-/** The vendor has ended it: the next sync asks for another one. */
+/** The vendor has ended the channel: the next sync requests another one. */
 export async function endPush(sql: Sql, channelId: string, now: Instant): Promise<void> {
   await sql`UPDATE calendar_pushes SET expires_at = ${now} WHERE channel_id = ${channelId} AND expires_at > ${now}`
 }
@@ -40,14 +40,14 @@ export async function deletePush(sql: Sql, channelId: string): Promise<void> {
   await sql`DELETE FROM calendar_pushes WHERE channel_id = ${channelId}`
 }
 
-/** Null: there is no such channel. */
+/** Null if there is no such channel. */
 export async function selectSecretHash(sql: Sql, channelId: string): Promise<Buffer | null> {
   const rows = await sql<{ secretHash: Buffer }[]>`
     SELECT secret_hash AS "secretHash" FROM calendar_pushes WHERE channel_id = ${channelId}`
   return rows[0]?.secretHash ?? null
 }
 
-/** Makes the calendar of a channel due, also when it is being synced just now. One that is failing keeps its time. */
+/** Makes the calendar of a channel due, even while it is being synced. One that is failing keeps its time. */
 export async function noteChange(sql: Sql, channelId: string): Promise<void> {
   await sql`
     WITH changed AS (
