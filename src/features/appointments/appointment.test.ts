@@ -151,7 +151,7 @@ test('a refused booking changes nothing', async () => {
   expect(await announced(db, business)).toEqual(before)
 })
 
-test.each([1, 3])('of 200 simultaneous bookings of one slot, exactly %d succeed with that capacity', async (capacity) => {
+test.each([1, 3])('of 200 simultaneous bookings of one slot, exactly %d succeed', async (capacity) => {
   const others = await otherInstances(db)
   const business = await aBusiness(db, { capacity })
   const instances = [db, ...others]

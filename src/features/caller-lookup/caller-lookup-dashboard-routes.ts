@@ -26,7 +26,7 @@ const LookupTrial = Type.Object(
   { title: 'LookupTrial' },
 )
 
-/** The owner tries the look-up of callers, and reads the secret that signs it. */
+/** The owner tests the caller look-up and reads the secret that signs it. */
 export const callerLookupDashboardRoutes = ({ lookups }: CallerLookupParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

@@ -9,11 +9,11 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import { text } from '../../kernel/schema.ts'
 
 /**
- * A request to the owner's own system before a call, which says what it knows of the caller. The call is answered meanwhile; what does not
- * come in time has the default of the owner.
+ * A request to the owner's own system when a call comes in, to learn what it knows about the caller. The call is answered meanwhile; values
+ * that do not arrive in time get the owner's defaults.
  */
 
-/** What an assistant asks the owner's system, as a part of its content. */
+/** The configuration of the look-up, as a part of an assistant's content. */
 export interface CallerLookup {
   /** https. */
   url: string
@@ -23,7 +23,7 @@ export interface CallerLookup {
 export interface LookupVariable {
   /** The name in the answer, and in the greeting: {{plan}}. */
   name: string
-  /** Its value where the answer has none. */
+  /** The value used if the answer has none. */
   fallback: string
 }
 
@@ -31,7 +31,7 @@ export interface LookupVariable {
 export interface LookedUpCall {
   callId: string
   direction: 'inbound' | 'outbound'
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   callerPhone: string | null
   businessPhone: string
 }
@@ -41,10 +41,10 @@ export type LookupValues = Readonly<Record<string, string>>
 
 export interface LookupResult {
   values: LookupValues
-  /** The HTTP status of the answer; null: no answer came. */
+  /** The HTTP status of the answer; null if no answer came. */
   status: number | null
   tookMs: number
-  /** Why the defaults are used, in words for the owner; null: there is an answer. */
+  /** Why the defaults are used, in words for the owner; null if there is an answer. */
   problem: string | null
 }
 
@@ -53,7 +53,7 @@ export const MAX_VARIABLES = 10
 export const MAX_VALUE_CHARACTERS = 200
 const MAX_URL_CHARACTERS = 2_048
 
-/** A `CallerLookup` in the API. */
+/** A `CallerLookup` as the API shows it. */
 export const Lookup = Type.Object(
   {
     url: text(2_048, 'https address of your own system, which gets a signed POST before a call'),
@@ -95,7 +95,7 @@ export function requireLookup(input: CallerLookup | null): CallerLookup | null {
   return { url, variables }
 }
 
-/** Sends one request and follows no redirect; the caller of custom tools does. @throws ProviderError */
+/** Sends one request without following redirects; the sender of custom tools implements it. @throws ProviderError */
 export interface LookupSender {
   send(
     request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string },
@@ -107,7 +107,7 @@ export interface CallerLookupParts {
   caller: LookupSender
   clock: Clock
   log: Log
-  /** The secret of the service, from which each business has its own. */
+  /** The secret of the service, from which each business's secret is derived. */
   secret: Uint8Array
 }
 
@@ -119,13 +119,14 @@ export class CallerLookups {
     this.#parts = parts
   }
 
-  /** Signs the look-ups of a business, as webhooks are signed; a receiver verifies with it. */
+  /** The secret that signs the look-ups of a business, as webhooks are signed; a receiver verifies with it. */
   secretOf(businessId: string): string {
     const key = hkdfSync('sha256', this.#parts.secret, '', `frontbell caller look-up ${businessId}`, 24)
     return `whsec_${Buffer.from(key).toString('base64')}`
   }
 
-  /** Asks once, for `LOOKUP_MS` at most. Never throws: without a usable answer, the values are the defaults. */
+  /** Sends one request, waiting `LOOKUP_MS` at most. Never throws: without a usable answer, the values are the
+   * defaults. */
   async lookUp(businessId: string, lookup: CallerLookup, call: LookedUpCall): Promise<LookupResult> {
     const { clock, log, caller } = this.#parts
     const startMs = clock.monotonicMs()
@@ -176,7 +177,7 @@ export class CallerLookups {
 /** The defaults of all variables. Pure. */
 export const defaultValues = (lookup: CallerLookup): LookupValues => valuesOf(lookup, null)
 
-/** Only the named variables are taken, as short texts in one line. */
+/** Takes only the named variables, as short texts on one line. */
 function valuesOf({ variables }: CallerLookup, answer: unknown): LookupValues {
   const given = (answer ?? {}) as Record<string, unknown>
   return Object.fromEntries(
@@ -210,7 +211,7 @@ const VARIABLE = /\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g
 /** Whether a text has variables to fill in. Pure. */
 export const hasVariables = (text: string | null): boolean => text !== null && text.search(VARIABLE) >= 0
 
-/** The text with its variables filled in; one without a value is left out. Pure. */
+/** The text with its variables filled in; a variable without a value is left out. Pure. */
 export const withValues = (text: string, values: LookupValues): string =>
   text
     .replaceAll(VARIABLE, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))

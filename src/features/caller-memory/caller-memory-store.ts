@@ -19,7 +19,7 @@ export async function selectMemory(sql: Sql, businessId: string, contactId: stri
   return { ...(consent ?? { consent: null, consentBy: null, consentAt: null }), notes: [...notes] }
 }
 
-/** Of the oldest contact with this number, which is the one that calls and texts are linked to. */
+/** The memory of the oldest contact with this number, to whom calls and texts are linked. */
 export async function selectMemoryByPhone(
   sql: Sql,
   businessId: string,
@@ -43,7 +43,7 @@ export const selectVisits = (
     AND (a.contact_id = ${id} OR a.contact_phone = ${phone})
   ORDER BY a.starts_at DESC, a.id DESC LIMIT ${limit}`
 
-/** Orders changes of what is remembered of a contact. */
+/** Serializes changes to what is remembered about a contact. */
 export async function lockConsent(tx: Sql, businessId: string, contactId: string): Promise<Consent | null> {
   const [row] = await tx<{ consent: Consent | null }[]>`
     SELECT memory_consent AS consent FROM contacts
@@ -77,7 +77,7 @@ export async function insertNote(tx: Sql, businessId: string, contactId: string,
     VALUES (${note.id}, ${businessId}, ${contactId}, ${note.body}, ${note.writtenBy}, ${note.createdAt}, ${note.updatedAt})`
 }
 
-/** Null: there is no such note. */
+/** Null if there is no such note. */
 export async function updateNote(
   sql: Sql,
   businessId: string,

@@ -27,7 +27,7 @@ async function known() {
   return { business, id, b: business.id }
 }
 
-test('notes are kept and told only of a contact who has agreed, and a no deletes them', async () => {
+test('notes are stored and used only for a contact who has agreed, and a refusal deletes them', async () => {
   const { b, id } = await known()
   await expect(addCallerNote(db, b, id, { body: 'Likes tea', ...ADA }, NOW)).rejects.toThrow('has not agreed')
   expect(await rememberedByPhone(db, b, PHONE, NOW)).toBeNull()
@@ -47,7 +47,7 @@ test('notes are kept and told only of a contact who has agreed, and a no deletes
   expect(await rememberForCaller(db, b, again, NOW)).toBe('refused_before')
 })
 
-test('what a caller agrees to have remembered is kept once, with their yes, up to a number', async () => {
+test('what a caller agrees to have remembered is stored once, with their consent, up to a maximum number', async () => {
   const business = await aBusiness(db)
   const keep = (body: string) => rememberForCaller(db, business.id, { phone: PHONE, body, isCall: true }, NOW)
 
@@ -63,7 +63,7 @@ test('what a caller agrees to have remembered is kept once, with their yes, up t
   await expect(addCallerNote(db, business.id, id, { body: 'More', ...ADA }, NOW)).rejects.toThrow('delete one first')
 })
 
-test('the last visits are appointments that are over and were kept', async () => {
+test('the last visits are past appointments that took place', async () => {
   const { business, b, id } = await known()
   const startsAt = (day: number) => new Date(`2026-03-0${day}T15:00:00Z`)
   for (const day of [3, 4, 5])
@@ -89,7 +89,7 @@ test('another business cannot read or change notes, and erasing the contact dele
   expect(await db.list`SELECT FROM caller_notes WHERE business_id = ${b}`).toHaveLength(0)
 })
 
-test('merged contacts share their notes, unless one of them refused', async () => {
+test('merged contacts share their notes unless one of them refused', async () => {
   const { business, b, id } = await known()
   const notesAfterMerge = async (consent: 'given' | 'refused') => {
     const { id: from } = await aContact(db, business, { phone: '+12125550188' })

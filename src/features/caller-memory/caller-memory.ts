@@ -18,8 +18,8 @@ import {
 } from './caller-memory-store.ts'
 
 /**
- * What the assistant remembers of a contact: notes that the team sees and edits, and the last visits. It is used only where the contact
- * has agreed and the assistant may remember (`AssistantContent.memory`); nothing is kept of a contact who has not agreed.
+ * What the assistant remembers about a contact: notes that the team can read and edit, and the last visits. It is used only if the contact
+ * has agreed and the assistant may remember (`AssistantContent.memory`); nothing is stored about a contact who has not agreed.
  */
 
 export const CONSENTS = ['given', 'refused'] as const
@@ -29,7 +29,7 @@ export const CONSENT_SOURCES = ['caller', 'team'] as const
 export interface CallerNote {
   id: string
   body: string
-  /** The name of the member who wrote it; null: the assistant. */
+  /** The name of the member who wrote it; null for the assistant. */
   writtenBy: string | null
   createdAt: Instant
   updatedAt: Instant
@@ -43,13 +43,14 @@ export interface Visit {
 }
 
 export interface CallerMemory {
-  /** Null: nobody has asked the contact. */
+  /** Null if the contact was never asked. */
   consent: Consent | null
   consentBy: (typeof CONSENT_SOURCES)[number] | null
   consentAt: Instant | null
   /** Newest first. */
   notes: CallerNote[]
-  /** The last ones, newest first. They are appointments, whatever the contact agreed to. */
+  /** The most recent ones, newest first. They are appointments, so they are listed whether or not the contact
+   * agreed. */
   visits: Visit[]
 }
 
@@ -72,7 +73,7 @@ export async function readCallerMemory(
   return { ...memory, visits }
 }
 
-/** What may be told of the person with this number (E.164). Null: they have not agreed, or nobody knows them. */
+/** What may be used in a conversation with this number (E.164). Null if the person has not agreed or is unknown. */
 export async function rememberedByPhone(
   db: Database,
   businessId: string,
@@ -85,7 +86,7 @@ export async function rememberedByPhone(
   return { notes, visits: await selectVisits(db.read, businessId, { id: contactId, phone }, now, MAX_VISITS) }
 }
 
-/** Notes what the contact has said to being remembered; null: as if nobody had asked. Without their yes, the notes are deleted. @throws NOT_FOUND */
+/** Records whether the contact agrees to be remembered; null resets it to not asked. Unless they agree, the notes are deleted. @throws NOT_FOUND */
 export async function changeMemoryConsent(
   db: Database,
   businessId: string,
@@ -142,8 +143,9 @@ export async function removeCallerNote(db: Database, businessId: string, contact
 export type RememberOutcome = 'remembered' | 'refused_before' | 'full'
 
 /**
- * Keeps what a caller has agreed to have remembered; their yes is noted with it. Who has refused to the team is asked by the team only.
- * The same words are kept once. @param phone E.164
+ * Stores what a caller has agreed to have remembered, together with their consent. A contact who refused when the team asked can be asked
+ * again only by the team. The same words are stored once.
+ * @param phone E.164
  */
 export const rememberForCaller = (
   db: Database,

@@ -4,15 +4,15 @@ import type { Sql } from '../../store/database.ts'
 /** One line of the ledger of proofs. */
 export interface ProofLine {
   kind: 'code_sent' | 'wrong' | 'proven'
-  /** Null: a conversation by text message. */
+  /** Null for a conversation by text message. */
   callId: string | null
   codeHash: Buffer | null
-  /** What a proof opens. */
+  /** The appointments that a proof opens. */
   appointmentIds: readonly string[]
   createdAt: Instant
 }
 
-/** Serialises the proofs of one number until the transaction ends, so that parallel calls share the limit of wrong answers. */
+/** Serializes the proofs of one number until the transaction ends, so that parallel calls share the limit of wrong answers. */
 export async function lockProofs(tx: Sql, businessId: string, phone: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`caller proof ${businessId} ${phone}`}, 0))`
 }
@@ -25,7 +25,7 @@ export const selectProofs = (sql: Sql, businessId: string, phone: string, since:
     FROM caller_proofs WHERE business_id = ${businessId} AND phone = ${phone} AND created_at > ${since}
     ORDER BY id DESC`
 
-/** Adds a line, unless the same message has added one of that kind before, and deletes the business's lines before `expired`. */
+/** Adds a line, unless the same message has already added one of that kind, and deletes the business's lines before `expired`. */
 export async function insertProof(
   tx: Sql,
   businessId: string,

@@ -28,37 +28,37 @@ import {
 import { isSameName } from './same-name.ts'
 
 /**
- * Who may hear of, move and cancel which appointments, by telephone and by text message. The caller's number alone proves nothing,
- * as it can be forged: `Business.callerProof` says what a caller must add. No answer tells whether the number has appointments, and
- * under which name. What was booked in the same conversation is always open to it.
+ * Decides which appointments a person may ask about, move and cancel, by phone and by text message. The caller's number alone proves
+ * nothing, as it can be forged: `Business.callerProof` says what a caller must add. No answer reveals whether the number has appointments,
+ * or under which name. Appointments booked in the same conversation are always open to it.
  */
 
-/** Somebody who calls or texts. */
+/** A person who calls or texts. */
 export interface Caller {
-  /** The number that they show, E.164; null: withheld. */
+  /** The number that they show, E.164; null if withheld. */
   phone: string | null
-  /** The number of the business that they called or texted; codes are sent from it. Null: none. */
+  /** The number of the business that they called or texted; codes are sent from it. Null if there is none. */
   businessPhone: string | null
-  /** Null: they text. */
+  /** Null if they text. */
   callId: string | null
-  /** The text that is being answered; null: they call. */
+  /** The text being answered; null if they call. */
   messageId: string | null
-  /** The network has checked the number, and the check has failed. */
+  /** Whether the network's check of the number has failed. */
   isNumberDoubtful: boolean
-  /** They can say a name, so that no day of the month is asked for. */
+  /** Whether they can say a name, so that no day of the month is asked for. */
   namesAreHeard: boolean
 }
 
 export interface ProofNeeded {
   outcome: 'proof_needed'
   by: ProofKind
-  /** The answer that was just given does not fit. */
+  /** Whether the answer just given was wrong. */
   wasWrong: boolean
-  /** What is open without a proof, as it was booked in this conversation. */
+  /** Appointments that need no proof, because they were booked in this conversation. */
   appointments: Appointment[]
 }
 
-/** After too many wrong answers: nothing opens the appointments in this conversation. */
+/** The result after too many wrong answers: nothing opens the appointments in this conversation any more. */
 export interface ProofRefused {
   outcome: 'proof_refused'
 }
@@ -69,13 +69,13 @@ export type AppointmentAccess = { outcome: 'appointments'; appointments: Appoint
 const MAX_APPOINTMENTS = 9
 const REFUSED: ProofRefused = { outcome: 'proof_refused' }
 
-/** Whether the number that the caller shows is proof enough. */
+/** Whether the number that the caller shows is sufficient proof. */
 export const numberSuffices = (
   { callerProof }: Pick<Business, 'callerProof'>,
   { isNumberDoubtful }: Pick<Caller, 'isNumberDoubtful'>,
 ): boolean => callerProof === 'number' && !isNumberDoubtful
 
-/** The caller's appointments to come, or what the caller must prove first. Sends the code where one is needed. */
+/** The caller's future appointments, or what the caller must prove first. Sends the code if one is needed. */
 export async function openAppointments(
   db: Database,
   business: Business,
@@ -96,7 +96,7 @@ export async function openAppointments(
   })
 }
 
-/** Checks an answer of the caller. A right one opens their appointments for the rest of the conversation. */
+/** Checks a caller's answer. A right answer opens their appointments for the rest of the conversation. */
 export async function proveCaller(
   db: Database,
   business: Business,
@@ -122,7 +122,7 @@ export async function proveCaller(
   })
 }
 
-/** Whether the caller may move or cancel the appointment; null: yes. */
+/** Why the caller may not move or cancel the appointment; null if they may. */
 export async function refusalToOpen(
   db: Database,
   business: Business,
@@ -143,8 +143,8 @@ export async function refusalToOpen(
 }
 
 /**
- * Opens the appointments of which the texter got a notice, to a reply to it: whatever the reply leads to is told to the number that the
- * notice went to. Not where the business asks for a code, nor after too many wrong answers.
+ * Opens the appointments that a notice was about to a reply to it: whatever the reply leads to is sent to the number that got the notice.
+ * Not if the business requires a code, nor after too many wrong answers.
  */
 export async function openToReply(
   db: Database,
@@ -164,7 +164,7 @@ export async function openToReply(
   })
 }
 
-/** Whether the caller has proven who they are: by the number alone where that suffices, else in this conversation. */
+/** Whether the caller has proven who they are: by the number alone if that suffices, otherwise in this conversation. */
 export async function hasProven(db: Database, business: Business, caller: Caller, now: Instant): Promise<boolean> {
   const { phone, callId } = caller
   if (phone === null) return false
@@ -174,9 +174,9 @@ export async function hasProven(db: Database, business: Business, caller: Caller
 }
 
 /**
- * Whether the caller is the person whom the business knows under their number: by the number alone where that suffices, else by the name of
- * an appointment before this conversation, also one that is over, or by the code. Without an answer it says what to ask for.
- * No answer tells whether the number is known.
+ * Whether the caller is the person whom the business knows under their number: by the number alone if that suffices, otherwise by the name
+ * of an appointment from before this conversation, even a past one, or by the code. Without an answer it says what to ask for. No answer
+ * reveals whether the number is known.
  */
 export async function proveIdentity(
   db: Database,
@@ -213,10 +213,10 @@ export async function proveIdentity(
 }
 
 interface Found {
-  /** Under the caller's number and booked in this conversation, soonest first. */
+  /** Appointments under the caller's number or booked in this conversation, soonest first. */
   all: Appointment[]
   bookedHere: Appointment[]
-  /** The number to send a code from; null: none can send texts. */
+  /** The number to send a code from; null if none can send texts. */
   sender: string | null
 }
 
@@ -261,7 +261,7 @@ function opened({ all, bookedHere }: Found, ids: ReadonlySet<string>): Appointme
 }
 
 /**
- * What to ask for. A code is sent where none is valid; null: too many were sent. Where no text reaches the number (no number of ours
+ * What to ask for. Sends a code if none is valid; null if too many were sent. If no text can reach the number (no number of the business
  * sends texts, or the person has opted out), the name is asked for.
  */
 async function neededKind(
@@ -297,7 +297,7 @@ function idsOpenedBy(
 ): string[] {
   if ('code' in answer) return isLiveCode(answer.code, liveCodes(here, now)) ? all.map(({ id }) => id) : []
   if (by === 'code') return []
-  // What the caller has just booked, under a name of their choice, proves nothing.
+  // An appointment that the caller has just booked, under a name of their choice, proves nothing.
   const others = all.filter(({ id }) => !bookedHere.some((one) => one.id === id))
   return openedBy(answer, others, timezone, namesAreHeard).map(({ id }) => id)
 }

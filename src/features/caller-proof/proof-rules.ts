@@ -5,35 +5,36 @@ import type { Appointment } from '../appointments/appointment.ts'
 import type { ProofLine } from './caller-proof-store.ts'
 import { isSameName } from './same-name.ts'
 
-/** The pure rules of proofs: which answer opens which appointments, and when no further answer counts. */
+/** The pure rules of proofs: which answer opens which appointments, and when further answers stop counting. */
 
-/** What a caller is asked for: the name of the booking, the day of the month of the appointment, or the code from a text. */
+/** What a caller is asked for: the name on the booking, the day of the month of the appointment, or the code from a text. */
 export type ProofKind = 'name' | 'day' | 'code'
 export type ProofAnswer = { name: string } | { day: number } | { code: string }
 
 export const MAX_WRONG_IN_CONVERSATION = 3
-/** For one number at one business. It stays below two calls, as a day of the month has 31 possible answers only. */
+/** For one number at one business. Less than two calls allow, because a day of the month has only 31 possible
+ * answers. */
 export const MAX_WRONG_IN_DAY = 5
 export const MAX_CODES_IN_CONVERSATION = 2
 export const MAX_CODES_IN_DAY = 4
 
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
-/** A conversation by text message has no end: its proof holds for so long. */
+/** A conversation by text message has no end, so its proof is valid for this long. */
 const TEXTS_MS = 60 * MINUTE_MS
 const CODE_MS = 10 * MINUTE_MS
 
-/** Since when texts belong to the conversation of a text that came at `now`. */
+/** The earliest time of texts that belong to the same conversation as a text at `now`. */
 export const textsSince = (now: Instant): Instant => new Date(now.getTime() - TEXTS_MS)
 
-/** The lines of one conversation: of a call, or of the texts within the hour. */
+/** The lines of one conversation: of a call, or of the texts of the last hour. */
 export const linesOf = (lines: readonly ProofLine[], callId: string | null, now: Instant): ProofLine[] =>
   lines.filter((line) => line.callId === callId && (callId !== null || line.createdAt > textsSince(now)))
 
 const count = (lines: readonly ProofLine[], kind: ProofLine['kind']): number =>
   lines.filter((line) => line.kind === kind).length
 
-/** No further answer counts. @param lines of a day @param here of this conversation */
+/** Whether further answers no longer count. @param lines of a day @param here of this conversation */
 export const isClosed = (lines: readonly ProofLine[], here: readonly ProofLine[]): boolean =>
   count(here, 'wrong') >= MAX_WRONG_IN_CONVERSATION || count(lines, 'wrong') >= MAX_WRONG_IN_DAY
 
@@ -52,9 +53,9 @@ export const isLiveCode = (code: string, hashes: readonly Buffer[]): boolean =>
   hashes.some((hash) => timingSafeEqual(hash, hashCode(code)))
 
 /**
- * The appointments that a name or a day of the month opens, of those under the caller's number. A day opens the whole bookings of that
- * person: the appointments on that day and the others under the same name. Where callers can say names, a day counts only for an
- * appointment without a name.
+ * The appointments that a name or a day of the month opens, among those under the caller's number. A day opens all bookings of that person:
+ * the appointments on that day and the others under the same name. If callers can say names, a day counts only for an appointment without a
+ * name.
  */
 export function openedBy(
   answer: { name: string } | { day: number },

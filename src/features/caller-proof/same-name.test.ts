@@ -18,7 +18,7 @@ test.each([
   ['Maier', 'Meier'],
   ['Bo', 'Bo'],
   ['李雷', '李雷'],
-])('%s is the name %s', (said, booked) => {
+])('%s is the same name as %s', (said, booked) => {
   expect(isSameName(said, booked)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['Ada', ''],
   ['...', '...'],
   ['a b', 'A. C.'],
-])('%j is not the name %j', (said, booked) => {
+])('%j is not the same name as %j', (said, booked) => {
   expect(isSameName(said, booked)).toBe(false)
 })

@@ -1,27 +1,24 @@
 import { withoutAccents } from '../../kernel/text/without-accents.ts'
 
-/**
- * Compares a spoken or typed name with the name of an appointment. The order of the words, case, accents, titles, middle names and
- * the usual mistakes of speech recognition do not matter. Pure.
- */
-
+/** Compares a spoken or typed name with the name of an appointment, ignoring word order, case, accents, titles, middle names and typical
+ * speech recognition errors. Pure.
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'madam'])
 const MAX_CHARACTERS = 200
-/** More words than a name has are a list of guesses. */
+/** More words than this are a list of guesses, not a name. */
 const MAX_WORDS = 5
-/** From this length on, one wrong letter is taken for a mistake of the recogniser; two from the second. */
+/** From this length on, one wrong letter counts as a recognition error; from the second length on, two. */
 const ONE_MISTAKE = 4
 const TWO_MISTAKES = 8
 
 /**
- * Of a name of one word, that word must be said; of a longer one, two of its words. At most as many other words may be said as words
- * that fit.
+ * Compares the words. A one-word name must be said; of a longer name, two words must be said. There may be no more other words than
+ * matching ones.
  */
 export function isSameName(said: string, booked: string): boolean {
   const saidWords = wordsOf(said)
   const bookedWords = wordsOf(booked)
   if (saidWords.length === 0 || bookedWords.length === 0 || saidWords.length > MAX_WORDS) return false
-  // Recognisers write some names apart: "love lace".
+  // Recognizers split some names: "love lace".
   if (isSimilar(saidWords.join(''), bookedWords.join(''))) return true
   const open = [...saidWords]
   let whole = 0
@@ -44,14 +41,14 @@ function wordsOf(name: string): string[] {
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', æ: 'ae', œ: 'oe', þ: 'th' }
 
-/** Lower case, without accents and apostrophes. */
+/** The text in lower case, without accents and apostrophes. */
 const folded = (text: string): string =>
   withoutAccents(text)
     .replaceAll(/['’]/gu, '')
     .toLowerCase()
     .replaceAll(/[ßøđðłæœþ]/g, (letter) => LETTERS[letter] ?? letter)
 
-/** A booked initial fits every word that begins with it. */
+/** Whether a word matches; a booked initial matches every word that begins with it. */
 const fits = (said: string, booked: string): boolean =>
   booked.length === 1 ? said.startsWith(booked) : isSimilar(said, booked)
 
@@ -62,13 +59,13 @@ function isSimilar(a: string, b: string): boolean {
   return distance(a, b) <= allowed || soundsLike(a, b)
 }
 
-/** Spellings of the same sound: Stephen and Steven, Catherine and Kathryn, Meier and Mayer. */
+/** Whether two spellings sound the same: Stephen and Steven, Catherine and Kathryn, Meier and Mayer. */
 function soundsLike(a: string, b: string): boolean {
   const [one, other] = [soundOf(a), soundOf(b)]
   return one.length >= 3 && one === other && a[0] !== undefined && Math.abs(a.length - b.length) <= 2
 }
 
-/** The consonants by sound, after the first letter. */
+/** A word reduced to its first letter and the sounds of its further consonants. */
 function soundOf(word: string): string {
   const spelled = word
     .replaceAll('ph', 'f')
@@ -84,7 +81,7 @@ function soundOf(word: string): string {
   return start + rest.filter((letter) => !/[aeiouyhw]/.test(letter)).join('')
 }
 
-/** The number of letters to change, add, remove or swap. */
+/** The number of letters to change, add, remove or swap between two words. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The range that a Range header requests of `size` bytes. Null where the whole file is sent: no header, another unit, several
- * ranges or a malformed header, all of which a server may ignore. RFC 9110, 14.1.2 and 14.2.
+ * The range that a Range header requests of `size` bytes. Null if the whole file is sent: no header, another unit, several ranges or a
+ * malformed header, all of which a server may ignore. RFC 9110, 14.1.2 and 14.2.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
 
-/** The version of an assistant that held a call, as it was called then. It stays when the assistant is deleted. */
+/** The assistant version that handled a call, with its name at that time. It stays when the assistant is deleted. */
 export interface CallAssistant {
   id: string
   name: string
   version: number
 }
 
-/** What the assistant asked the caller for and the caller answered. */
+/** A caller's answer to one of the assistant's fields to collect. */
 export interface CollectedField {
   /** The key of the field in the assistant, such as `insurance`. */
   key: string
@@ -17,24 +17,24 @@ export interface CollectedField {
   value: string
 }
 
-/** How the caller was told that an assistant speaks. */
+/** How the caller learned that an assistant was speaking. */
 export interface CallDisclosure {
   /** The words that the caller heard. */
   text: string
-  /** Since the answer. */
+  /** Milliseconds since the call was answered. */
   startMs: number
-  /** The version of the assistant; null: unknown. */
+  /** The version of the assistant; null if unknown. */
   version: number | null
 }
 
-/** What the caller answered to the question whether the call may be recorded. */
+/** The caller's answer to the question whether the call may be recorded. */
 export interface CallConsent {
   given: boolean
-  /** `none`: no clear answer. */
+  /** `none` if there was no clear answer. */
   how: 'voice' | 'key' | 'none'
-  /** What the caller said, or the key. */
+  /** The caller's words, or the key. */
   words: string | null
-  /** Since the answer of the call; null with `question`: the call ended before. */
+  /** Milliseconds since the call was answered; null with `question` if the call ended before it. */
   atMs: number | null
   question: string | null
 }
@@ -42,18 +42,20 @@ export interface CallConsent {
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
-/** What a call has of its assistant. In the ending of a call all may be absent: the version that answered, and nothing collected or said. */
+/** What a call's record has about its assistant. When a call ends, all fields may be absent: the version that answered is kept, and nothing
+ * was collected or said. */
 export interface HeldBy {
-  /** Null: no assistant held the call, or it ended before version 0.2.0. */
+  /** Null if no assistant handled the call, or if it ended before version 0.2.0. */
   assistant: CallAssistant | null
   collectedFields: CollectedField[]
-  /** What the call was about, at most five. */
+  /** The topics of the call, at most five. */
   topics: string[]
-  /** How the caller felt in the end, by their words. Null: the assistant was not told to say, or no model is set. */
+  /** How the caller felt at the end, judged by their words. Null if the assistant does not judge it, or no model is
+   * set. */
   sentiment: Sentiment | null
-  /** Null: the caller did not hear it to its end, it is off, or the call ended before version 0.2.0. */
+  /** Null if the caller did not hear it to the end, it is off, or the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null
-  /** Null: the caller was not asked. */
+  /** Null if the caller was not asked. */
   recordingConsent: CallConsent | null
 }
 
@@ -98,7 +100,7 @@ const Consent = Type.Object(
   { title: 'CallRecordingConsent' },
 )
 
-/** Extensions of a call's record. */
+/** Extension fields of a call's record. */
 export const heldBy = {
   assistant: Type.Union([Assistant, Type.Null()], {
     description:

@@ -132,7 +132,7 @@ const CallLogQuery = Type.Object({
   test: Type.Optional(Type.Boolean({ description: 'Only test calls, or none of them' })),
 })
 
-/** Searches for calls, and explains the figures of one. */
+/** Searches for calls, and explains the figures of a call. */
 export const callDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -27,9 +27,9 @@ import type { CallTransferAttempt } from './transfers/transfer-attempt.ts'
 
 /** A turn of the caller as input to the confidence score. */
 export interface ScoredTurn {
-  /** The recogniser's, 0 to 1; a key is certain. */
+  /** The recognizer's confidence, 0 to 1; 1 for a key. */
   confidence: number
-  /** The answer to the turn was based on data. */
+  /** Whether the answer to the turn was based on data. */
   grounded: boolean
 }
 
@@ -46,34 +46,34 @@ export interface FinishedCall extends CallLeftovers, Partial<HeldBy> {
   toolCalls: ToolCallRecord[]
   extractedData: Record<string, unknown>
   latencyMs: { p50: number; p95: number } | null
-  /** The stages of each answer; none when absent. */
+  /** The stages of each answer; absent if there were none. */
   turnLatencies?: TurnLatency[] | undefined
-  /** What the tools reported; nothing when absent. */
+  /** What the tools reported; absent if nothing. */
   deeds?: readonly Deed[] | undefined
-  /** How the person asked for no more calls; null or absent: they did not. */
+  /** How the person asked for no more calls; null or absent if they did not. */
   optOut?: Pick<CallOptOut, 'how' | 'words'> | null | undefined
-  /** The turns that `aiConfidenceScore` is calculated from; none when absent. */
+  /** The turns that `aiConfidenceScore` is calculated from; absent if there were none. */
   scoredTurns?: ScoredTurn[] | undefined
-  /** Name inside the recordings folder, never a path. */
+  /** A file name inside the recordings folder, never a path. */
   recordingFile: string | null
   /** The link in call.completed, made by `recordingLinks`. */
   recordingUrl: string | null
   transferredTo?: string | undefined
   transferReason?: string | undefined
   durationBeforeTransfer?: number | undefined
-  /** Each number that rang to take the call; none when absent. */
+  /** Each number that rang to take the call; absent if there were none. */
   transferAttempts?: CallTransferAttempt[] | undefined
-  /** Recorded unless the row has one already. */
+  /** Stored unless the row has one already. */
   carrierCallId?: string | null | undefined
-  /** The trunk that carried the call in the end; null or absent: as when the call began. */
+  /** The last trunk that carried the call; null or absent if it is still the first one. */
   sipConnectionId?: string | null | undefined
-  /** Signalling and audio quality; null or absent: not known. */
+  /** Signaling and audio quality; null or absent if unknown. */
   diagnostics?: CallDiagnostics | null | undefined
   /** The name that the caller gave; it fills in a contact's missing name. */
   contactName?: string | undefined
 }
 
-/** The record of a call without conversation. */
+/** The record of a call without a conversation. */
 export const nothingNoted = () =>
   ({
     aiConfidenceScore: null,
@@ -109,7 +109,7 @@ export async function finishCall(
     const contactId = await callerContact(tx, call, rounded)
     const decided = await outcomeOfCall(tx, call, rounded)
     await updateFinished(tx, call, farEnd, contactId, { ...rounded, ...decided })
-    // Not by `answeredAt`: the answer is not recorded while the database is away.
+    // Does not check `answeredAt`: the answer is not recorded while the database is unavailable.
     if (rounded.status !== 'missed')
       await fileLeftovers(tx, { id, businessId: call.businessId, farEnd, contactId }, rounded)
     await listOptOut(insideTransaction(db, tx), { ...call, farEnd }, rounded)
@@ -120,7 +120,8 @@ export async function finishCall(
   })
 }
 
-/** A wish for no more calls is in the list already, unless the database was away or the call was over too soon. */
+/** Lists an opt-out from calls that is not listed yet, because the database was unavailable or the call ended too
+ * soon. */
 async function listOptOut(
   db: Database,
   { id, businessId, farEnd, test }: CallInProgress & { farEnd: string },
@@ -131,12 +132,12 @@ async function listOptOut(
   if (optOut && phone !== null) await optOutOfCalls(db, businessId, { phone, ...optOut, callId: id }, endedAt)
 }
 
-/** The other side of a transfer has answered. */
+/** The answer of a transfer's other side. */
 export interface CallTransfer {
   /** E.164 */
   to: string
   reason: string
-  /** From the answer of the call to the answer of the other side. */
+  /** Seconds from the answer of the call to the answer of the other side. */
   secondsBefore: number
 }
 
@@ -186,7 +187,7 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
     const { transferReason: reason = 'customer_request', durationBeforeTransfer = durationSeconds } = ending
     await transferOnce(tx, call, { to: ending.transferredTo, reason, secondsBefore: durationBeforeTransfer }, endedAt)
   }
-  // A call that was taken for interrupted was announced then.
+  // A call that was recorded as interrupted was announced then.
   if (ending.status === 'completed' && call.status !== 'completed') {
     const data: EventData<'call.completed'> = {
       ...{ id, direction, ...parties, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
@@ -204,6 +205,6 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
   }
 }
 
-/** The numbers as events have them: a test call has none. */
+/** The numbers as events show them: a test call has none. */
 const announcedParties = ({ from, to, test }: CallInProgress) =>
   test ? { from: null, to: null, test: true as const } : { from, to }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../store/database.ts'
 
-/** A call after a change: it began, was answered, or ended. */
+/** A call after a change: it started, was answered, or ended. */
 export interface FeedCall {
   id: string
   direction: string
@@ -9,14 +9,14 @@ export interface FeedCall {
   status: 'ringing' | 'answered' | 'completed' | 'missed' | 'failed'
 }
 
-/** Calls of one reading that ended before they were seen live. */
+/** The most calls in one reading that ended before they were seen live. */
 const MOST = 100
 
-/** What becomes of the calls of a business from now on, test calls included. */
+/** Follows the calls of a business from now on, including test calls. */
 export class CallFeed {
   readonly #sql: Sql
   readonly #businessId: string
-  /** Live calls, and those that were the newest at the last reading, with their last known status. */
+  /** Live calls, and the newest calls of the last reading, with their last known status. */
   #known = new Map<string, string>()
 
   constructor(sql: Sql, businessId: string) {
@@ -24,7 +24,7 @@ export class CallFeed {
     this.#businessId = businessId
   }
 
-  /** Leaves out the calls that have ended; those in progress are shown by the first `next`. */
+  /** Skips the calls that have ended; those in progress are returned by the first `next`. */
   async start(): Promise<void> {
     for (const call of await this.#read()) if (!isLive(call)) this.#known.set(call.id, call.status)
   }

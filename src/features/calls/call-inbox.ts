@@ -4,26 +4,26 @@ import { announceCallItems, keepInboxItem, originOfCallback, originOfRecording }
 
 /** A message that a caller left for the business. */
 export interface LeftMessage {
-  /** Name inside the recordings folder; null when the disk failed. */
+  /** Name inside the recordings folder; null if the disk failed. */
   recordingFile: string | null
   /** Where the message begins and ends in the file. */
   startMs: number
   endMs: number
-  /** What was said, where a recogniser understood it; absent: no transcript. */
+  /** The recognized words; absent if there is no transcript. */
   text?: string | undefined
 }
 
-/** What a call that has ended left for the people of the business. */
+/** What an ended call left for the people of the business. */
 export interface CallLeftovers {
   leftMessages?: readonly LeftMessage[] | undefined
-  /** The caller asked for a person, could not be put through and left no message. */
+  /** The caller asked for a person, could not be transferred and left no message. */
   wantsCallback?: boolean | undefined
   /** `phone`: the number that the caller gave. */
   extractedData: Readonly<Record<string, unknown>>
   endedAt: Instant
 }
 
-/** Puts what a call left into the inbox and notifies the business, in the transaction that ends the call. */
+/** Adds what a call left to the inbox and notifies the business, in the transaction that ends the call. */
 export async function fileLeftovers(
   tx: Sql,
   call: { id: string; businessId: string; farEnd: string; contactId: string | null },

@@ -6,18 +6,18 @@ import type { Database } from '../../store/database.ts'
 import type { TurnLatency } from './call.ts'
 import type { ScoredTurn } from './call-ending.ts'
 
-/** Where the figures of an ended call come from. */
+/** The data behind the figures of an ended call. */
 export interface CallInsight {
   transport: CallTransport
   /** The id of the call at its carrier, such as the Call-ID of SIP. */
   carrierCallId: string | null
-  /** The number that forwarded the call to us, if the network told it. */
+  /** The number that forwarded the call to us, if the network reported it. */
   forwardedFrom: string | null
   answeredAt: Instant | null
   contactName: string | null
   /** How long each answer took, by stage. */
   answers: TurnLatency[]
-  /** Signalling and audio quality; null: not known. */
+  /** Signaling and audio quality; null if unknown. */
   diagnostics: CallDiagnostics | null
   /** The turns that the confidence score is calculated from. */
   scoredTurns: ScoredTurn[]

@@ -35,7 +35,7 @@ test('calls are found by words of the conversation, the summary, the number and 
   expect(await found('q=startMs')).toEqual([])
 })
 
-test('filters combine, pages join to the whole list, and each call names the contact and why it ended', async () => {
+test('filters combine, the pages add up to the whole list, and each call names the contact and why it ended', async () => {
   const { db, business } = app
   const to = '+15558880001'
   const contact = await aContact(db, business, { name: 'Grace Hopper', phone: to })
@@ -95,7 +95,7 @@ test('the figures of an ended call can be traced to its turns', async () => {
   })
 })
 
-test('the count of calls is that of the list with the same filters', async () => {
+test('the count of calls matches the list with the same filters', async () => {
   const { db, business } = app
   const from = '+15556660001'
   await aCall(db, business, { from })

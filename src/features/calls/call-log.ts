@@ -23,20 +23,20 @@ export interface CallLogFilters {
   q?: string | undefined
   status?: EndedStatus | undefined
   outcome?: Outcome | undefined
-  /** In capitals or not. */
+  /** Compared without case. */
   topic?: string | undefined
   direction?: CallDirection | undefined
   endedReason?: EndedReason | undefined
   contactId?: string | undefined
   startedAfter?: Instant | undefined
   startedBefore?: Instant | undefined
-  /** Only test calls, or none of them. */
+  /** True for test calls only, false to leave them out. */
   test?: boolean | undefined
 }
 
-/** One or two letters are looked for in the newest calls only. */
+/** A search for one or two letters covers only this many of the newest calls. */
 const MAX_SHORT_SEARCHED = 2_000
-/** At most this many contacts with a matching name are searched. */
+/** The most contacts with a matching name that are searched. */
 const MAX_NAMESAKES = 200
 
 /** Newest first; ended calls only. */
@@ -85,7 +85,7 @@ const SORT_KEYS: Readonly<Record<CallSort, (sql: Sql) => SortKey>> = {
   when: (sql) => ({ value: sql`started_at`, type: 'timestamptz', isNeverNull: true }),
 }
 
-/** The calls that the filters leave, in an order other than newest first. */
+/** The calls that match the filters, in an order other than newest first. */
 export async function listSortedCallLog(
   db: Database,
   businessId: string,
@@ -105,7 +105,7 @@ export async function listSortedCallLog(
 /** The highest number that `countCallLog` counts to. */
 export const MAX_COUNTED_CALLS = 100_000
 
-/** How many calls the filters leave. */
+/** The number of calls that match the filters. */
 export async function countCallLog(db: Database, businessId: string, filters: CallLogFilters): Promise<number> {
   const count = async (sql: Sql) => {
     const rows = await sql<{ count: number }[]>`
@@ -116,7 +116,7 @@ export async function countCallLog(db: Database, businessId: string, filters: Ca
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 
-/** The calls that match: what follows FROM, up to the last condition. */
+/** The SQL for the matching calls: what follows FROM, up to the last condition. */
 function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
   const { q, status, outcome, topic, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(

@@ -25,7 +25,7 @@ const ended = async (ending: Partial<FinishedCall>, id?: string) => {
   return call
 }
 
-test('a call is booked if an appointment of it exists, whatever the tools reported', async () => {
+test('a call is booked if its appointment exists, whatever the tools reported', async () => {
   const booked = await aLiveCall(db, business)
   await anAppointment(db, business, { callId: booked, startsAt: new Date('2026-03-03T15:00Z') })
   const claimed = await ended({ deeds: ['booked'] })
@@ -49,7 +49,7 @@ test('a call that booked and cancelled the same appointment is cancelled', async
   expect(await outcomeOf(id)).toEqual(['cancelled', 'An appointment was canceled.'])
 })
 
-test('the record of the call gives the other facts', async () => {
+test('the record of the call provides the other facts', async () => {
   const message = { recordingFile: null, startMs: 0, endMs: 900 }
   const answer = { endpointingMs: 1, sttMs: 1, modelMs: 1, ttsMs: 1, transportMs: 1, totalMs: 5 }
   const call = { name: 'answer', arguments: {}, result: { outcome: 'passages', passages: [] }, startMs: 1, endMs: 2 }
@@ -64,14 +64,14 @@ test('the record of the call gives the other facts', async () => {
   expect(await outcome({ scoredTurns: [turn], turnLatencies: [{ ...answer, modelMs: null }] })).toBe('abandoned')
 })
 
-test('a call whose transfer was recorded while it went on is transferred', async () => {
+test('a call whose transfer was recorded during the call is transferred', async () => {
   const id = await aLiveCall(db, business)
   await recordTransfer(db, id, { to: '+15550009999', reason: 'customer_request', secondsBefore: 4 }, NOW)
 
   expect(await outcomeOf(await ended({}, id))).toEqual(['transferred', 'The call was transferred to a person.'])
 })
 
-test('a silent call whose number failed the check of the network is spam', async () => {
+test("a silent call whose number failed the network's check is spam", async () => {
   const id = await aLiveCall(db, business, { attestation: 'failed' })
 
   expect((await outcomeOf(await ended({}, id)))[0]).toBe('spam')

@@ -3,7 +3,7 @@ import type { FinishedCall } from './call-ending.ts'
 import { type DecidedOutcome, decideOutcome } from './call-outcome.ts'
 import { type CallInProgress, countBookings } from './call-store.ts'
 
-/** What came of a call, decided in the transaction that ends it. */
+/** The outcome of a call, decided in the transaction that ends it. */
 export async function outcomeOfCall(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<DecidedOutcome> {
   const { turnLatencies = [], scoredTurns = [], leftMessages = [], wantsCallback = false, deeds = [] } = ending
   return decideOutcome({

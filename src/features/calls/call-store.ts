@@ -29,18 +29,18 @@ export interface CallInProgress {
   endedReason: string | null
   startedAt: Instant
   answeredAt: Instant | null
-  /** The call came from the test console of the dashboard. */
+  /** Whether the call came from the test console of the dashboard. */
   test: boolean
   /** When the other side of a transfer answered; call.transferred was announced then. */
   transferredAt: Instant | null
   attestation: CallerAttestation | null
 }
 
-/** What an instance tells the others with its heartbeat. */
+/** The state that an instance publishes with its heartbeat. */
 export interface InstanceState {
   id: string
   roles: readonly string[]
-  /** It takes no new work. */
+  /** Whether it takes no new work. */
   draining: boolean
 }
 
@@ -48,16 +48,16 @@ export interface InterruptedCall
   extends Pick<CallInProgress, 'id' | 'businessId' | 'direction' | 'from' | 'to' | 'test'> {
   startedAt: Instant
   answeredAt: Instant | null
-  /** The last heartbeat of the call's instance; null: none. */
+  /** The last heartbeat of the call's instance; null if there is none. */
   seenAt: Instant | null
 }
 
-/** The call came from the test console of the dashboard. */
+/** Whether the call came from the test console of the dashboard. */
 export const isTest = (sql: Sql) => sql`(transport = 'browser')`
 
 export type Marked<T> = Omit<T, 'test'> & { test: true | null }
 
-/** Without the field where the call is no test call, which has the fields of the contract only. */
+/** Without the `test` field unless it is a test call, so that other calls have only the fields of the contract. */
 export const asListed = <T extends Call>({ test, ...call }: Marked<T>): T =>
   (test === null ? call : { ...call, test }) as T
 
@@ -90,7 +90,7 @@ export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise
 
 const MAX_CARRIER_CALL_ID = 255
 
-/** A SIP peer chooses the id and its length. */
+/** Shortened, because a SIP peer chooses the id and its length. */
 const carrierCallId = (id: string | null | undefined): string | null =>
   id === null || id === undefined ? null : storable(id).slice(0, MAX_CARRIER_CALL_ID)
 
@@ -100,7 +100,8 @@ export async function markAnswered(sql: Sql, id: string, now: Instant, by: CallA
     WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
 }
 
-/** Locks the call, so that it is ended once. NO KEY: an appointment that refers to the call can still be booked. */
+/** Locks the call, so that it is ended only once. NO KEY: an appointment that refers to the call can still be
+ * booked. */
 export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | null> {
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
@@ -123,8 +124,8 @@ export async function markTransferred(
 }
 
 /**
- * `contactId` null: the call is linked to the contact that has `farEnd` as its number, else to the person for whom an
- * appointment was booked in it, as with a withheld number.
+ * With `contactId` null, the call is linked to the contact that has `farEnd` as its number, or else to the person for
+ * whom an appointment was booked in it, for example if the number was withheld.
  */
 export async function updateFinished(
   tx: Sql,
@@ -162,7 +163,7 @@ export async function updateFinished(
     WHERE id = ${call.id}`
 }
 
-/** The appointments booked in a call that are not cancelled. */
+/** The number of appointments booked in a call that are not cancelled. */
 export async function countBookings(tx: Sql, callId: string): Promise<number> {
   const rows = await tx<{ count: number }[]>`
     SELECT count(*)::integer AS count FROM appointments WHERE call_id = ${callId} AND status <> 'cancelled'`
@@ -172,14 +173,14 @@ export async function countBookings(tx: Sql, callId: string): Promise<number> {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * A call is written when it starts, so these bounds leave none out. With them, the list by `created_at` begins at the range instead of
- * reading all newer calls.
+ * Bounds on `created_at`. A call is written when it starts, so these bounds exclude none. With them, the list by `created_at` starts at the
+ * range instead of reading all newer calls.
  */
 export const aroundStart = (sql: Sql, after: Instant | undefined, before: Instant | undefined) => sql`
   ${after === undefined ? sql`` : sql`AND created_at > ${new Date(after.getTime() - DAY_MS)}`}
   ${before === undefined ? sql`` : sql`AND created_at < ${new Date(before.getTime() + DAY_MS)}`}`
 
-/** A condition on calls: one of the topics is `topic`, in capitals or not. */
+/** A condition on calls: one of the topics is `topic`, compared without case. */
 export const isAbout = (sql: Sql, topic: string) =>
   sql`(topics <> '{}' AND lower_each(topics) @> ARRAY[lower(${topic})])`
 
@@ -218,7 +219,7 @@ export const selectLive = (sql: Sql, businessId: string): Promise<OngoingCall[]>
       instance_id AS "instanceId"
     FROM calls WHERE business_id = ${businessId} AND status = 'live' ORDER BY started_at, id`
 
-/** Null where the call does not exist or has not ended. */
+/** Null if the call does not exist or has not ended. */
 export async function selectTurnLatencies(sql: Sql, businessId: string, id: string): Promise<TurnLatency[] | null> {
   const rows = await sql<{ latencies: TurnLatency[] }[]>`
     SELECT turn_latencies AS latencies FROM calls
@@ -249,7 +250,7 @@ export async function upsertInstance(sql: Sql, { id, roles, draining }: Instance
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, draining = excluded.draining`
 }
 
-/** The roles of the instances other than `id` that were seen since and are not draining. */
+/** The roles of the instances other than `id` that were seen since then and are not draining. */
 export async function selectRolesElsewhere(sql: Sql, id: string, since: Instant): Promise<string[]> {
   const rows = await sql<{ role: string }[]>`
     SELECT DISTINCT unnest(roles) AS role FROM instances WHERE id <> ${id} AND seen_at > ${since} AND NOT draining`
@@ -267,7 +268,7 @@ export async function selectAnySeenSince(sql: Sql, since: Instant): Promise<bool
 const partiesOf = (sql: Sql) => sql`
   business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", ${isTest(sql)} AS test`
 
-/** Who called whom; null: there is no such call. */
+/** The numbers of both parties; null if there is no such call. */
 export async function selectCallParties(
   sql: Sql,
   id: string,
@@ -286,7 +287,7 @@ export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant)
       AND coalesce(seen_at, started_at) <= ${before}
     ORDER BY started_at`
 
-/** Live calls of this instance that began at `before` or earlier and are not `held`. */
+/** Live calls of this instance that began at `before` or earlier and are not in `held`. */
 export const selectForgotten = (
   sql: Sql,
   { instanceId, held, before }: { instanceId: string; held: readonly string[]; before: Instant },
@@ -306,7 +307,7 @@ export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Pro
 
 const json = (sql: Sql, value: unknown) => sql.json(storableParts(value) as postgres.JSONValue)
 
-/** As JSON stores the value, with every text in it storable. */
+/** The value as JSON stores it, with every text in it made storable. */
 function storableParts(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
     if (typeof part === 'string') return storable(part)
@@ -315,6 +316,6 @@ function storableParts(value: unknown): unknown {
   })
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. A bad text from a recogniser or a peer must not lose the call. */
-/** Without what the database cannot store. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. A malformed text from a recognizer or a peer must not lose the call. */
+/** The text without what the database cannot store. */
 export const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()

@@ -35,7 +35,7 @@ async function aShop({ isOn = true, every = 24 } = {}) {
   return { business, phone, misses, texts }
 }
 
-test('a caller whom nobody answered is texted once in the chosen hours, from the number that was called', async () => {
+test('a caller whose call nobody answered gets one text in the chosen hours, from the number that was called', async () => {
   const { phone, misses, texts } = await aShop({ every: 4 })
 
   for (const hour of [0, 1, 3]) await misses(hours(hour))
@@ -64,7 +64,7 @@ test.each<[string, Record<string, unknown>, { isOn?: boolean }]>([
   ['the caller has a short code', { from: '55512' }, {}],
   ['it is a test call', { transport: 'browser' }, {}],
   ['the business had called', { direction: 'outbound' }, {}],
-])('no text is sent where %s', async (_why, call, options) => {
+])('no text is sent if %s', async (_why, call, options) => {
   const { misses, texts } = await aShop(options)
 
   await misses(NOW, call)

@@ -8,15 +8,16 @@ import { findTextingNumber, isOptedOut, queueText, takesNoTexts, textsOfCalls } 
 import { trySpend } from '../spending/spending.ts'
 import { type CallInProgress, selectCallParties } from './call-store.ts'
 
-/** Texts that a call leads to: those that the caller asks for, and the one to a caller whom nobody answered. */
+/** Texts that result from a call: those that the caller asks for, and the one after a missed call. */
 
 /** `sent`: queued now, or by an earlier attempt. */
 export type CallerTextOutcome = 'sent' | 'opted_out' | 'no_number' | 'too_many' | 'not_allowed'
 
-/** What one call can lead to. */
+/** The most texts that one call can cause. */
 const MAX_TEXTS_OF_CALL = 3
 
-/** Texts a caller what they asked for. The same words are sent once a call. @param phone of the caller, E.164 */
+/** Texts a caller what they asked for. The same words are sent once per call. @param phone the caller's number,
+ * E.164 */
 export async function textCaller(
   db: Database,
   { id: businessId }: Pick<Business, 'id'>,
@@ -37,7 +38,7 @@ export async function textCaller(
   })
 }
 
-/** Later, a text would only surprise the caller: after a long outage, or in a restored copy. */
+/** After this time a text would only surprise the caller: after a long outage, or in a restored copy. */
 const SENSIBLE_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 
@@ -47,7 +48,7 @@ export type MissedCallText = (tx: Sql) => Promise<void>
 const NO_TEXT: MissedCallText = async () => {}
 
 /**
- * Prepares the text to a caller whom nobody answered. It does nothing where the call was answered, the business has not switched it on, or
+ * Prepares the text to a caller whose call nobody answered. Does nothing if the call was answered, the business has not switched it on, or
  * the caller cannot or must not be texted.
  */
 export async function missedCallText(
@@ -82,7 +83,7 @@ export async function missedCallText(
 const mayText = ({ direction, test, from }: Pick<CallInProgress, 'direction' | 'test' | 'from'>): boolean =>
   direction === 'inbound' && !test && /^\+\d{7,15}$/.test(from)
 
-/** Two calls of one caller at the same time lead to one text. */
+/** Makes two simultaneous calls of one caller lead to one text. */
 async function lockTextsTo(tx: Sql, businessId: string, phone: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`texts of calls ${businessId} ${phone}`}, 0))`
 }

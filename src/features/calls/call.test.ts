@@ -110,7 +110,7 @@ test('a transferred call is announced as transferred and then as completed', asy
   expect(completed?.[0]).toBe('call.completed')
 })
 
-test('a failed call is recorded and not announced', async () => {
+test('a failed call is recorded but not announced', async () => {
   const business = await aBusiness(db)
   const id = await aCall(db, business, {
     ...{ from: 'anonymous', ending: { status: 'failed', endedReason: 'network_error' } },
@@ -120,7 +120,7 @@ test('a failed call is recorded and not announced', async () => {
   expect(await announced(db, business)).toEqual([])
 })
 
-test('finishing twice, also at once, counts once', async () => {
+test('finishing a call twice, even at the same time, counts once', async () => {
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
 
@@ -169,7 +169,7 @@ test('characters that the database cannot store do not lose the call', async () 
   expect(call.extractedData).toEqual({ '': '\\u0000' })
 })
 
-test('the calls of an instance without heartbeat are ended as interrupted, once; those of other instances are not', async () => {
+test('the calls of an instance without a heartbeat are ended as interrupted, once; those of other instances are not', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await keepInstanceAlive(db, { id: 'dead', roles: [], draining: false }, later(30))
@@ -192,7 +192,7 @@ test('the calls of an instance without heartbeat are ended as interrupted, once;
   expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created'])
 })
 
-test('an interrupted call keeps its checkpoint and its recording; it is completed if something was arranged in it', async () => {
+test('an interrupted call keeps its checkpoint and recording; it is completed if something was arranged in it', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const useful = await aLiveCall(db, business, { instanceId: 'dead' })
@@ -223,7 +223,7 @@ test('an interrupted call keeps its checkpoint and its recording; it is complete
   expect(completed?.[1]).toMatchObject({ id: useful, summary: 'Booked.', endedAt: later(20).toISOString() })
 })
 
-test('live rows of this instance that it does not hold are ended after a minute', async () => {
+test('live rows of this instance without a running call are ended after a minute', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const held = await aLiveCall(db, business, { instanceId: 'me' })
@@ -237,7 +237,7 @@ test('live rows of this instance that it does not hold are ended after a minute'
   for (const id of [held, another]) await expect(requireCall(db, business.id, id)).rejects.toThrow('does not exist')
 })
 
-test('the real ending of a call that was taken for interrupted replaces that ending', async () => {
+test('the real ending of a call that was recorded as interrupted replaces that ending', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business, { instanceId: 'slow' })
@@ -266,7 +266,7 @@ test('live calls are not listed', async () => {
   expect((await listCalls(db, business.id, {}, ALL)).items).toEqual([])
 })
 
-test('a call of a carrier is recorded once, also by another instance; a SIP peer may use a Call-ID again', async () => {
+test("a carrier's call is recorded once, even by another instance; a SIP peer may reuse a Call-ID", async () => {
   const business = await aBusiness(db)
   const start = (transport: CallTransport, instanceId: string) => {
     const call = { direction: 'inbound', from: '+15551234567', to: '+15557654321' } as const
@@ -285,7 +285,7 @@ test('a call of a carrier is recorded once, also by another instance; a SIP peer
   await expect(start('twilio', 'another')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('the id of a call at its carrier is kept from its start, or from its end where it was unknown before', async () => {
+test("the carrier's id of a call is stored when it starts, or when it ends if it was unknown before", async () => {
   const business = await aBusiness(db)
   const [known, learned] = [await aLiveCall(db, business), await aLiveCall(db, business)]
   await db.write`UPDATE calls SET carrier_call_id = 'first' WHERE id = ${known}`
@@ -299,7 +299,7 @@ test('the id of a call at its carrier is kept from its start, or from its end wh
   expect(found.items.map(({ id }) => id)).toEqual([known])
 })
 
-test('the trunk that carried a call in the end replaces the first one; a trunk that was removed does not', async () => {
+test('the last trunk that carried a call replaces the first one, unless that trunk was removed', async () => {
   const business = await aBusiness(db)
   const box = createSealedBox(Buffer.alloc(32, 3))
   const add = (username: string) =>
@@ -322,7 +322,7 @@ test('the trunk that carried a call in the end replaces the first one; a trunk t
   ])
 })
 
-test('a transfer is announced once, whoever is first: the answer of the other side, a repetition, a recovery or the end', async () => {
+test('a transfer is announced once, whichever comes first: the answer of the other side, a repetition, a recovery or the end', async () => {
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
   const transfer = { to: '+15550009999', reason: 'customer_request', secondsBefore: 12.4 }

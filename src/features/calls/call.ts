@@ -58,12 +58,12 @@ export const ENDED_REASONS = [
 ] as const
 export type EndedReason = (typeof ENDED_REASONS)[number]
 
-/** An extension of the queries for calls and their figures. */
+/** An extension to the queries for calls and their figures. */
 export const INCLUDE_TEST = Type.Boolean({
   description: 'Extension. Set to `true` to include test calls from the dashboard. Default: `false`.',
 })
 
-/** One side's contribution. Times count from the answer. An interrupted turn of the assistant has what the caller heard of it. */
+/** One side's contribution. Times count from the answer. An interrupted turn of the assistant contains only what the caller heard. */
 export interface TranscriptTurn {
   role: 'caller' | 'assistant'
   text: string
@@ -90,7 +90,7 @@ export interface Call {
   direction: CallDirection
   durationSeconds: number
   status: EndedStatus
-  /** What came of the call, and in one sentence why; null: the call ended before outcomes were recorded. */
+  /** The outcome of the call, and the reason in one sentence; null if the call ended before outcomes were recorded. */
   outcome: Outcome | null
   outcomeReason: string | null
   summary: string
@@ -99,13 +99,13 @@ export interface Call {
   startedAt: Instant
   endedAt: Instant
   createdAt: Instant
-  /** Only on calls from the test console of the dashboard. */
+  /** Present only on calls from the test console of the dashboard. */
   test?: true | undefined
 }
 
 export interface CallDetail extends Call, HeldBy {
   contactId: string | null
-  /** What the network's check of the caller's number gave; null: nothing is known. */
+  /** The result of the network's check of the caller's number; null if unknown. */
   callerAttestation: CallerAttestation | null
   /** Name inside the recordings folder. */
   recordingFile: string | null
@@ -133,13 +133,13 @@ export interface NewCall {
   instanceId: string
   /** The trunk of the call. */
   sipConnectionId?: string | null
-  /** SIP when absent. */
+  /** SIP if absent. */
   transport?: CallTransport
-  /** What the network's check of the caller's number gave. */
+  /** The result of the network's check of the caller's number. */
   attestation?: CallerAttestation | null
   /** The id of the call at its carrier, such as the Call-ID of SIP; null or absent while unknown. */
   carrierCallId?: string | null
-  /** The number that forwarded the call to us, if the network tells it. */
+  /** The number that forwarded the call to us, if the network reports it. */
   forwardedFrom?: string | null
 }
 
@@ -155,11 +155,11 @@ export interface OngoingCall {
   instanceId: string | null
 }
 
-/** How long each stage took between the caller's last sound and the first sound of the answer; null: the answer had no such stage. */
+/** How long each stage took between the caller's last sound and the first sound of the answer; null if the answer had no such stage. */
 export interface TurnLatency {
-  /** From the caller's last sound to the decision that the turn is over, without the wait for the recogniser. */
+  /** From the caller's last sound to the decision that the turn is over, without the wait for the recognizer. */
   endpointingMs: number | null
-  /** The wait for the recogniser. */
+  /** The wait for the recognizer. */
   sttMs: number | null
   /** From the decision to the first sentence of the model, including tools that ran in between. */
   modelMs: number | null
@@ -174,22 +174,22 @@ export interface TurnLatency {
 export interface CallFilters {
   status?: EndedStatus | undefined
   outcome?: Outcome | undefined
-  /** In capitals or not. */
+  /** Compared without case. */
   topic?: string | undefined
   direction?: CallDirection | undefined
-  /** E.164, or the far end's text where that is not a number. */
+  /** E.164, or the far end's text if it is not a number. */
   from?: string | undefined
   to?: string | undefined
   startedAfter?: Instant | undefined
   startedBefore?: Instant | undefined
   contactId?: string | undefined
-  /** Test calls are left out otherwise. */
+  /** Whether to include test calls. */
   includeTest?: boolean | undefined
 }
 
 /**
- * Records that a call rings or is being dialled.
- * @throws CONFLICT for a call of Twilio or Telnyx that was recorded before: somebody repeats the carrier's request
+ * Records that a call is ringing or being dialed.
+ * @throws CONFLICT for a call of Twilio or Telnyx that was recorded before: the carrier's request is being replayed
  */
 export async function startCall(db: Database, call: NewCall, now: Instant): Promise<void> {
   try {
@@ -201,7 +201,7 @@ export async function startCall(db: Database, call: NewCall, now: Instant): Prom
   }
 }
 
-/** Records that the call was answered, and by which version of which assistant. The second time has no effect. */
+/** Records that the call was answered, and by which assistant version. A repetition has no effect. */
 export const answerCall = (db: Database, id: string, now: Instant, by: CallAssistant | null = null): Promise<void> =>
   markAnswered(db.write, id, now, by)
 
@@ -239,17 +239,18 @@ export async function turnLatenciesOf(db: Database, businessId: string, id: stri
   return latencies
 }
 
-/** The file name of the call's recording; null where there is none. */
+/** The file name of the call's recording; null if there is none. */
 export const findRecordingFile = async (db: Database, callId: string): Promise<string | null> =>
   (await findRecording(db, callId))?.file ?? null
 
-/** Null where the call has no recording. */
+/** Null if the call has no recording. */
 export const findRecording = (
   db: Database,
   callId: string,
 ): Promise<{ file: string; endedAt: Instant | null } | null> => selectRecording(db.read, callId)
 
-/** A number in E.164; other texts, such as `anonymous`, unchanged. Only a number without `+` needs the country. */
+/** A number in E.164; other texts, such as `anonymous`, unchanged. The country is needed only for a number without
+ * `+`. */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {
   if (party === undefined) return undefined
   const country = party.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country

@@ -5,7 +5,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { proposeConsent } from './consent-proposal.ts'
 import { lawOfBusiness, lawOfNumber, RECORDING_LAWS } from './law/recording-law.ts'
 
-test('the stricter of the places of the business and of its callers is proposed, with the statutes', async () => {
+test("the stricter law of the business's place and its callers' places is proposed, with the statutes", async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db, { phone: '+12125550100', country: 'US' })
   const propose = (now = systemClock.now()) => proposeConsent(db, business.id, now)
@@ -22,7 +22,7 @@ test('the stricter of the places of the business and of its callers is proposed,
       { place: 'California', source: 'Cal. Penal Code § 632', whose: 'callers', calls: 1 },
     ],
   })
-  // Calls of long ago say nothing about the callers of today, and those of others nothing at all.
+  // Old calls say nothing about today's callers, and calls of other businesses say nothing at all.
   expect((await propose(new Date('2027-03-10T00:00:00Z'))).proposed).toBe('notice')
   const german = await aBusiness(db, { phone: '+493090182000', country: 'DE' })
   expect(await proposeConsent(db, german.id, new Date('2026-03-10T00:00:00Z'))).toEqual({
@@ -31,7 +31,7 @@ test('the stricter of the places of the business and of its callers is proposed,
   })
 })
 
-test('no number belongs to two places, and every prefix fits into what is counted', () => {
+test('no number belongs to two places, and every prefix fits the counted length', () => {
   const prefixes = RECORDING_LAWS.flatMap((law) => law.prefixes)
   expect(new Set(prefixes).size).toBe(prefixes.length)
   for (const prefix of prefixes) expect(prefix).toMatch(/^\+(?:1\d{3}|[2-9]\d{1,2})$/)

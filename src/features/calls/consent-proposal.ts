@@ -4,16 +4,16 @@ import { type ConsentMode, requireBusiness } from '../business/business.ts'
 import { isTest } from './call-store.ts'
 import { lawOfBusiness, lawOfNumber, type RecordingLaw } from './law/recording-law.ts'
 
-/** The stricter of what the places of the business and of its callers ask for, and why. */
+/** The stricter of the laws that apply to the business and to its callers, and why. */
 export interface ConsentProposal {
   proposed: ConsentMode
-  /** The stricter places; empty where callers need only be told. */
+  /** The stricter places; empty if callers need only be informed. */
   reasons: {
     place: string
     source: string
     /** Whose place it is. */
     whose: 'business' | 'callers'
-    /** The calls with this place in the last 90 days; null: of the business itself. */
+    /** The calls with this place in the last 90 days; null for the business's own place. */
     calls: number | null
   }[]
 }
@@ -42,7 +42,7 @@ export async function proposeConsent(db: Database, businessId: string, now: Inst
   return { proposed: reasons.length === 0 ? 'notice' : 'ask', reasons }
 }
 
-/** How the numbers at the other end of the calls begin, with the number of calls. */
+/** The prefixes of the numbers at the other end of the calls, with the number of calls. */
 const selectPrefixes = (sql: Sql, businessId: string, since: Instant) => sql<{ prefix: string; count: number }[]>`
   SELECT left(CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END, ${PREFIX_LENGTH}::integer) AS prefix,
     count(*)::integer AS count

@@ -24,7 +24,7 @@ async function aDeadInstance({
   return { phone, recover, texts }
 }
 
-test('a caller whose instance died in the middle of the call gets one text, from the number that was called', async () => {
+test('a caller whose instance died in mid-call gets one text, from the number that was called', async () => {
   const { phone, recover, texts } = await aDeadInstance()
 
   const recorded = [await recover(), await recover()]
@@ -44,7 +44,7 @@ test.each<[string, Parameters<typeof aDeadInstance>[0]]>([
   ['the caller withheld the number', { from: 'anonymous' }],
   ['we had called', { direction: 'outbound' }],
   ['the call was long ago, as in a restored copy', { minutes: 60 }],
-])('no text is sent where %s', async (_why, scene) => {
+])('no text is sent if %s', async (_why, scene) => {
   const { recover, texts } = await aDeadInstance(scene)
 
   await recover()

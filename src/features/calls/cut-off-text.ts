@@ -7,15 +7,15 @@ import { findTextingNumber, queueText } from '../messages/message.ts'
 import { trySpend } from '../spending/spending.ts'
 import type { InterruptedCall } from './call-store.ts'
 
-/** Later, a text would only surprise the caller: after a long outage, or in a restored copy. */
+/** After this time a text would only surprise the caller: after a long outage, or in a restored copy. */
 const SENSIBLE_MS = 10 * 60_000
 
-/** What the text needs that is not read in the transaction which ends the call. */
+/** Queues the text in the transaction that ends the call; everything else that it needs was read before. */
 export type CutOffText = (tx: Sql) => Promise<void>
 
 /**
- * Prepares the text to a caller whose call a failure has cut off; it is queued in the transaction that records the end, so it is sent once. Null: no
- * text, because the business has not switched it on, nobody was talking, or the caller cannot be texted.
+ * Prepares the text to a caller whose call was cut off by a failure; it is queued in the transaction that records the end, so it is sent once. Null
+ * for no text: the business has not switched it on, nobody was talking, or the caller cannot be texted.
  */
 export async function cutOffText(
   db: Database,

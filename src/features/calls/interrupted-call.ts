@@ -18,10 +18,10 @@ const DAY_MS = 86_400_000
 /** Longer than a call takes from its row to its registration. */
 const FORGOTTEN_AFTER_MS = 60_000
 
-/** What calls of a dead instance left on the disk. */
+/** What calls of a dead instance left on disk. */
 export interface CallTraces {
   of(callId: string): Promise<{ checkpoint: FinishedCall | null; recordingFile: string | null }>
-  /** The call is recorded; its checkpoint is no longer needed. */
+  /** Called once the call is recorded and its checkpoint is no longer needed. */
   recovered(callId: string): Promise<void>
 }
 
@@ -36,18 +36,18 @@ export const STALE_AFTER_SECONDS = 15
 export const isInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<boolean> =>
   selectSeenSince(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
-/** The roles that other instances have, without those that are draining. */
+/** The roles of other instances, except draining ones. */
 export const rolesElsewhere = (db: Database, instanceId: string, now: Instant): Promise<string[]> =>
   selectRolesElsewhere(db.read, instanceId, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
-/** Whether any service runs on this database. */
+/** Whether any instance of the service runs on this database. */
 export const isAnyInstanceAlive = (db: Database, now: Instant): Promise<boolean> =>
   selectAnySeenSince(db.read, new Date(now.getTime() - STALE_AFTER_SECONDS * 1_000))
 
 /**
- * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, texts their
- * callers where the business wants that, and returns their number. The calls of `instanceId`, the caller of this function, stay. An id names one run of one process. 0
- * seconds is right where no other instance can be running. The checkpoint and the recording of a call come from `traces`.
+ * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, texts their callers if the business wants
+ * that, and returns their number. Leaves the calls of `instanceId`, the caller of this function, alone. An id names one run of one process. Use 0 seconds if no other
+ * instance can be running. The checkpoint and the recording of a call come from `traces`.
  */
 export async function recoverInterruptedCalls(
   db: Database,
@@ -62,8 +62,8 @@ export async function recoverInterruptedCalls(
 }
 
 /**
- * Ends the live calls of this instance that it does not hold, and returns their number. A call is refused when the database does
- * not answer in time; the database may execute the insert of its row later.
+ * Ends the live calls of this instance that it is not handling, and returns their number. A call is refused if the database does not answer
+ * in time, but the database may still execute the insert of its row later.
  */
 export async function endForgottenCalls(
   db: Database,
@@ -92,8 +92,8 @@ async function endInterrupted(
 }
 
 /**
- * The ending of a call whose instance is gone. It lasted at least until the instance's last heartbeat. A checkpoint is used as it
- * is: a call in which something was arranged is `completed`.
+ * The ending of a call whose instance is gone. It lasted at least until the instance's last heartbeat. A checkpoint is used as it is: a
+ * call in which something was arranged is `completed`.
  */
 function interruptedEnding(
   call: InterruptedCall,

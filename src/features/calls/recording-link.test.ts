@@ -33,7 +33,7 @@ test('a link is refused for another call, expiry, signature or secret', () => {
 test('another spelling of a valid signature is refused', () => {
   const { expires, signature } = proofOf(links.urlFor('call_1', NOW, 60))
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The lowest two bits of the last character belong to no byte.
+  // The lowest two bits of the last character are not part of any byte.
   const last = letters[letters.indexOf(signature.at(-1) ?? '') + 1]
   const respelled = `${signature.slice(0, -1)}${last}`
 

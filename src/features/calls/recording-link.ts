@@ -7,6 +7,6 @@ export const DETAIL_LINK_SECONDS = 60 * 60
 /** How long a link in an event is valid: as long as deliveries are retried. Later, `GET /calls/:id` gives a new one. */
 export const EVENT_LINK_SECONDS = 24 * 60 * 60
 
-/** Links to the recordings of calls. @param options.baseUrl where the service is reached; asked for each link */
+/** Links to the recordings of calls. @param options.baseUrl the public address of the service; read for each link */
 export const recordingLinks = (options: { secret: Uint8Array; baseUrl(): string }): RecordingLinks =>
   signedLinks({ ...options, path: 'recordings', purpose: 'frontbell recording links' })

@@ -26,7 +26,7 @@ async function aFolder(...files: string[]): Promise<string> {
 
 const daysAgo = (days: number) => ({ endedAt: new Date(NOW.getTime() - days * DAY_MS - 1_000) })
 
-test('a recording is deleted after the retention of its business, and its call stays', async () => {
+test('a recording is deleted after the retention period of its business, and its call stays', async () => {
   const folder = await aFolder('old.wav', 'new.wav', 'kept.wav')
   const strict = await aBusiness(db, { recordingRetentionDays: 30 })
   const lax = await aBusiness(db)
@@ -44,7 +44,7 @@ test('a recording is deleted after the retention of its business, and its call s
   expect(await deleteOldRecordings({ db, files: folderFiles(folder), log: silentLog }, NOW)).toBe(0)
 })
 
-test('a missing file is not an error, and a file that cannot be deleted is tried again', async () => {
+test('a missing file is not an error, and deletion of a file that cannot be deleted is retried', async () => {
   const folder = await aFolder()
   const business = await aBusiness(db, { recordingRetentionDays: 1 })
   const gone = await aCall(db, business, { ending: { recordingFile: 'gone.wav', ...daysAgo(3) } })
@@ -61,7 +61,7 @@ test('a business keeps recordings for a number of days, or forever', async () =>
   expect(() => aBusiness(db, { recordingRetentionDays: 0 })).toThrowError(/^recordingRetentionDays: /)
 })
 
-test('a file that is not in the record of its ended call is deleted after a day; files of live and unknown calls stay', async () => {
+test('a file that its ended call does not reference is deleted after a day; files of live and unknown calls stay', async () => {
   const business = await aBusiness(db)
   const [stray, fresh, known] = await Promise.all([aCall(db, business), aCall(db, business), aCall(db, business)])
   const live = await aLiveCall(db, business)
@@ -78,7 +78,7 @@ test('a file that is not in the record of its ended call is deleted after a day;
   expect(await deleteStrayRecordings({ ...keeper, folder: join(folder, 'nowhere') }, NOW)).toBe(0)
 })
 
-test('in a bucket, too, files of calls that ended a day ago without a recording are deleted', async () => {
+test('files in a bucket of calls that ended a day ago without a recording are deleted too', async () => {
   const business = await aBusiness(db)
   const [stray, fresh, known] = await Promise.all([
     aCall(db, business, { ending: daysAgo(1) }),

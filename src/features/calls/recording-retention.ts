@@ -10,12 +10,12 @@ interface Keeper {
   log: Log
 }
 
-/** In one run; the rest waits for the next run. */
+/** The most deletions in one run; the rest waits for the next run. */
 const MOST = 500
 
 /**
- * Deletes the recordings that are older than their business keeps them; the call's record stays. The file is deleted first: after
- * a stop in between, the next run finds the row without a file and finishes the work.
+ * Deletes recordings that exceed the retention period of their business; the call's record stays. The file is deleted first: after a stop
+ * in between, the next run finds the row without a file and finishes the work.
  * @returns how many were deleted
  */
 export async function deleteOldRecordings(
@@ -40,7 +40,7 @@ export async function deleteOldRecordings(
   return gone.length
 }
 
-/** By then the record of the call has the recording, or never will. */
+/** After this time the record of the call has the recording, or never will. */
 const STRAY_AFTER_MS = 24 * 60 * 60_000
 
 /**
@@ -95,7 +95,7 @@ export async function deleteStrayObjects(
   return deleted
 }
 
-/** Those of the names of files that the records of ended calls name as their recordings. */
+/** The given file names that the records of ended calls reference as their recordings. */
 export async function callsWithRecording(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.read<{ file: string }[]>`

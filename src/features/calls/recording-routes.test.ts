@@ -51,7 +51,7 @@ test('a valid link gives the whole file, its head, or the requested range', asyn
   expect(await beyond.json()).toEqual({ error: { code: 'BAD_REQUEST', message: expect.any(String) } })
 })
 
-test('without a valid link the answer does not show whether the call exists', async () => {
+test('without a valid link the answer does not reveal whether the call exists', async () => {
   const { get, good, callId, links } = await aServiceWithARecording()
   const over = links.urlFor(callId, new Date(NOW.getTime() - 61_000), 60)
 

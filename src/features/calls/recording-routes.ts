@@ -12,7 +12,7 @@ import type { RecordingLinks } from './recording-link.ts'
 
 export interface RecordingOptions {
   db: Database
-  /** The recordings. */
+  /** The store of recordings. */
   files: FileStore
   links: RecordingLinks
   now: () => Instant
@@ -63,10 +63,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: StoredFi
   }
 }
 
-/** By then the instance that held the call has uploaded its recording, or has failed to. */
+/** After this time the instance that handled the call has uploaded its recording, or has failed to. */
 const UPLOADED_MS = 10 * 60_000
 
-/** @throws NOT_FOUND; UNAVAILABLE for a call that has just ended, whose recording is still with the instance that held it */
+/** @throws NOT_FOUND; UNAVAILABLE for a call that has just ended, whose recording is still on the instance that handled it */
 export async function openRecording(
   { db, files, now }: { db: Database; files: FileStore; now: () => Instant },
   callId: string,

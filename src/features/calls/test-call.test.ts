@@ -1,4 +1,4 @@
-/** Calls from the test console of the dashboard: no customer's call, and in no figure. */
+/** Calls from the test console of the dashboard: they are no customer's calls, and no figure counts them. */
 import { expect, test } from 'vitest'
 import { aCall, aContact, aLiveCall, anAppointment, anEnding, announced } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
@@ -6,7 +6,7 @@ import { finishCall } from './call-ending.ts'
 
 const TEST_CALL = { transport: 'browser', from: 'browser', to: 'browser' } as const
 
-test('a test call is listed with includeTest only, marked, and without numbers', async () => {
+test('a test call is listed only with includeTest, marked, and without numbers', async () => {
   const app = await startTestApi()
   const real = await aCall(app.db, app.business)
   const tried = await aCall(app.db, app.business, TEST_CALL)
@@ -21,7 +21,7 @@ test('a test call is listed with includeTest only, marked, and without numbers',
   expect((await app.as('calls:read').get(`/calls/${tried}`)).body.data).toMatchObject(nameless)
 })
 
-test('a test call and what was booked in it are in no figure unless asked for', async () => {
+test('a test call and what was booked in it count in no figure unless requested', async () => {
   const app = await startTestApi()
   await aCall(app.db, app.business)
   const tried = await aCall(app.db, app.business, TEST_CALL)
@@ -44,7 +44,7 @@ test('a test call and what was booked in it are in no figure unless asked for', 
   expect(await exported('?dataset=calls&includeTest=true')).toContain(tried)
 })
 
-test('a test call is announced to the endpoints that include test calls, and to no other', async () => {
+test('a test call is announced only to the endpoints that include test calls', async () => {
   const app = await startTestApi()
   const add = async (url: string, includeTestCalls: boolean) => {
     await app.db.write`

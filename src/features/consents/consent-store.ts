@@ -33,7 +33,7 @@ export const selectConsents = (
   ORDER BY created_at DESC, id DESC
   LIMIT ${page.limit + 1}`
 
-/** The newest line by the time at which the person spoke; of two at the same time, the one that takes consent back. */
+/** The newest line by the time at which the person said it; of two at the same time, the withdrawal. */
 export async function selectHasConsent(
   sql: Sql,
   businessId: string,

@@ -8,28 +8,29 @@ import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { insertConsent, selectConsents, selectHasConsent } from './consent-store.ts'
 
-/** What a person agrees to: calls, or texts, on the business's own account. */
+/** What a person consents to: calls or texts on the business's own initiative. */
 export const CONSENT_KINDS = ['call', 'sms'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** How a person said it. `form`: on a web page; `text`: in a text message; `written`: on paper or by mail; `import`: in another program. */
+/** How a person gave or withdrew it. `form`: on a web page; `text`: in a text message; `written`: on paper or by mail; `import`: in another
+ * program. */
 export const CONSENT_METHODS = ['form', 'spoken', 'text', 'written', 'import', 'other'] as const
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 
-/** A line of the ledger of consents. Lines are only added; the newest of a number and a kind counts. */
+/** A line of the ledger of consents. Lines are only added; the newest one of a number and a kind counts. */
 export interface Consent {
   id: string
   /** E.164 */
   phone: string
   kind: ConsentKind
-  /** False: the person took the consent back. */
+  /** False if the person withdrew the consent. */
   given: boolean
   method: ConsentMethod
-  /** What the person was shown or told, and agreed to. */
+  /** The words that the person was shown or told, and consented to. */
   words: string | null
-  /** Where that can be looked up: an address, the id of a call or a text, a place in a file. */
+  /** Where to find the evidence: an address, the id of a call or a text, a position in a file. */
   proof: string | null
-  /** When the person said it. */
+  /** When the person gave or withdrew it. */
   givenAt: Instant
   /** The id of the member or of the API key that recorded it. */
   recordedBy: string | null
@@ -50,7 +51,7 @@ export interface NewConsent {
 
 const MAX_WORDS = 2_000
 const MAX_PROOF = 1_000
-/** The clock of a client may be ahead by this much. */
+/** The clock of a client may be ahead by at most this much. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 /** @throws BAD_REQUEST naming the field */
@@ -83,7 +84,7 @@ export async function recordConsent(
   return consent
 }
 
-/** Newest first. A filter by what is no phone number finds nothing. */
+/** Newest first. A filter that is not a phone number finds nothing. */
 export async function listConsents(
   db: Database,
   businessId: string,
@@ -96,6 +97,6 @@ export async function listConsents(
   return pageOf(await selectConsents(db.list, businessId, { ...filters, phone }, page), page.limit)
 }
 
-/** Whether a person agreed to calls or texts, and has not taken that back. @param phone E.164 */
+/** Whether a person consented to calls or texts and has not withdrawn it. @param phone E.164 */
 export const hasConsent = (db: Database, businessId: string, phone: string, kind: ConsentKind): Promise<boolean> =>
   selectHasConsent(db.read, businessId, phone, kind)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aContact } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('the count of contacts is that of the search, for one business', async () => {
+test('the count of contacts matches the search, for one business', async () => {
   const app = await startTestApi()
   const { business: other } = await app.addBusiness()
   await aContact(app.db, app.business, { name: 'Ada Lovelace' })

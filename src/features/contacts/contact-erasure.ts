@@ -7,11 +7,11 @@ import { eraseInboxItems } from '../inbox/inbox.ts'
 import { deleteContact, requireContact } from './contact.ts'
 
 /**
- * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts and pictures, their name and
- * number in appointments with their answers, calls, tests made of them, messages and campaigns, the events and deliveries that name them, notifications, mails, the inbox,
- * questions, consents and kept answers. Calls that wait to be dialled are cancelled. The records of the calls, messages and appointments stay
- * without the person. So do a do-not-call entry and
- * an opt-out, which must outlast the contact. @throws NOT_FOUND
+ * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts and pictures; their name and number in appointments with their
+ * answers, calls, tests made from these, messages and campaigns; the events and deliveries that name them; notifications, mails, the inbox, questions, consents and stored
+ * answers. Calls that wait to be dialed are cancelled. The records of the calls, messages and appointments stay without the person. A do-not-call entry and an opt-out
+ * stay too, because they must outlast the contact.
+ * @throws NOT_FOUND
  */
 export async function eraseContact(db: Database, recordings: FileStore, businessId: string, id: string): Promise<void> {
   const recorded = await db.transaction(async (tx) => {
@@ -25,9 +25,9 @@ export async function eraseContact(db: Database, recordings: FileStore, business
 }
 
 /**
- * Erases everything about a telephone number that belongs to no contact, as after a contact was deleted: what
- * `eraseContact` erases for a contact.
- * @throws BAD_REQUEST for what is no number; CONFLICT where a contact has the number
+ * Erases everything about a phone number that belongs to no contact, for example after a contact was deleted: the same
+ * data that `eraseContact` erases for a contact.
+ * @throws BAD_REQUEST if it is not a phone number; CONFLICT if a contact has the number
  */
 export async function eraseNumber(
   db: Database,
@@ -46,7 +46,7 @@ export async function eraseNumber(
   await removeRecordings(recordings, recorded)
 }
 
-/** @returns the recording files, which no row refers to any more */
+/** @returns the recording files that no row refers to any more */
 async function eraseTraces(tx: Sql, businessId: string, person: Person): Promise<string[]> {
   await eraseEvents(tx, businessId, person)
   await eraseNotices(tx, businessId, person)
@@ -63,11 +63,11 @@ async function removeRecordings(recordings: FileStore, names: readonly string[])
 
 interface Person {
   readonly contactId: string
-  /** The numbers under which the person called and was called. */
+  /** The numbers from which the person called or at which they were called. */
   readonly phones: string[]
   readonly callIds: string[]
   readonly messageIds: string[]
-  /** Texts that name the person, wherever they stand. */
+  /** Texts that identify the person, wherever they occur. */
   readonly marks: string[]
 }
 
@@ -83,7 +83,7 @@ async function findPerson(
     SELECT id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS phone FROM messages
     WHERE business_id = ${businessId} AND ${ofPerson(tx, id, phone)}`
   const used = [phone, ...calls.map((call) => call.phone), ...messages.map((message) => message.phone)]
-  // Calls without a number have a word in its place, such as `anonymous`.
+  // Calls without a number have a word instead, such as `anonymous`.
   const phones = [...new Set(used.filter((one) => one?.startsWith('+')))] as string[]
   return {
     contactId: id,
@@ -103,7 +103,7 @@ const ofPerson = (tx: Sql, id: string, phone: string | null) => tx`
 const isBookedBy = (tx: Sql, contactId: string, phones: readonly string[]) => tx`
   (contact_id = ${contactId} OR (contact_id IS NULL AND contact_phone = ANY(${[...phones]}::text[])))`
 
-/** Deletes the events that name the person, with their deliveries and attempts, and answers that are kept for retries. */
+/** Deletes the events that name the person, with their deliveries and attempts, and answers stored for retries. */
 async function eraseEvents(tx: Sql, businessId: string, { marks }: Person): Promise<void> {
   await tx`
     DELETE FROM events WHERE business_id = ${businessId}
@@ -119,7 +119,7 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
     (resource_id = ANY(${[contactId, ...callIds, ...messageIds]}::text[])
       OR resource_id IN (SELECT id FROM appointments WHERE business_id = ${businessId} AND ${isBookedBy(tx, contactId, phones)})
       OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN title || ' ' || notifications.body) > 0))`
-  // The texts to members that say the same.
+  // Texts to members with the same content.
   await tx`
     UPDATE messages SET body = '', work = NULL, work_at = NULL, claim_token = NULL,
       status = CASE WHEN work IN ('send', 'sending') THEN 'failed' ELSE status END,
@@ -127,7 +127,7 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
     WHERE business_id = ${businessId} AND id IN (
       SELECT message_id FROM notification_deliveries JOIN notifications ON notifications.id = notification_id
       WHERE notifications.business_id = ${businessId} AND ${isAbout})`
-  // The mails to members that say the same: queued at the same time. The text of a mail that was sent is removed.
+  // Mails to members with the same content, queued at the same time. The text of a sent mail is removed.
   await tx`
     DELETE FROM outgoing_emails mail USING notifications
     WHERE mail.business_id = ${businessId} AND notifications.business_id = ${businessId} AND ${isAbout}
@@ -139,19 +139,19 @@ async function eraseNotices(tx: Sql, businessId: string, person: Person): Promis
         OR EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE position(mark IN subject || ' ' || body) > 0))`
 }
 
-/** A question has the words of the person who asked it last. */
+/** A question contains the words of the person who asked it last. */
 async function eraseQuestions(tx: Sql, businessId: string, { callIds, messageIds }: Person): Promise<void> {
   await tx`
     DELETE FROM unanswered_questions WHERE business_id = ${businessId}
       AND (last_call_id = ANY(${callIds}::text[]) OR last_message_id = ANY(${messageIds}::text[]))`
 }
 
-/** Calls to the person that are not dialled yet. */
+/** Cancels calls to the person that are not dialed yet. */
 async function cancelCalls(tx: Sql, businessId: string, { phones }: Person): Promise<void> {
   await tx`DELETE FROM outbound_calls WHERE business_id = ${businessId} AND to_phone = ANY(${phones}::text[])`
 }
 
-/** A recipient who was still to be reached counts as failed. */
+/** Counts a recipient who was not contacted yet as failed. */
 async function eraseFromCampaigns(tx: Sql, businessId: string, { contactId, phones }: Person): Promise<void> {
   const recipients = await tx<{ id: string; campaignId: string; status: string }[]>`
     SELECT recipient.id, campaign_id AS "campaignId", recipient.status
@@ -171,7 +171,7 @@ async function eraseFromCampaigns(tx: Sql, businessId: string, { contactId, phon
     WHERE campaigns.id = gone.id`
 }
 
-/** @returns the recording files, which no row refers to any more */
+/** @returns the recording files that no row refers to any more */
 async function eraseRecords(
   tx: Sql,
   businessId: string,
@@ -188,7 +188,8 @@ async function eraseRecords(
       to_phone = CASE direction WHEN 'outbound' THEN 'anonymous' ELSE to_phone END
     WHERE business_id = ${businessId} AND id = ANY(${callIds}::text[])`
   await tx`DELETE FROM scenarios WHERE business_id = ${businessId} AND call_id = ANY(${callIds}::text[])`
-  // What waits is not sent or answered any more. A worker that holds a message loses its lease, and so stores nothing.
+  // Pending messages are no longer sent or answered. A worker that is processing a message loses its lease, and so
+  // stores nothing.
   await tx`
     UPDATE messages SET body = '', secret_body = NULL, answer_steps = NULL, media_urls = '{}', work = NULL, work_at = NULL, claim_token = NULL,
       status = CASE WHEN work IN ('send', 'sending') THEN 'failed' ELSE status END,
@@ -201,7 +202,7 @@ async function eraseRecords(
   await tx`DELETE FROM message_threads WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM consents WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
   await tx`DELETE FROM caller_proofs WHERE business_id = ${businessId} AND phone = ANY(${phones}::text[])`
-  // Another version, so that connected calendars lose the name, too.
+  // Changes the version, so that connected calendars drop the name, too.
   await tx`
     UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL, answers = '[]',
       cancellation_reason = NULL, updated_at = updated_at + interval '1 millisecond'

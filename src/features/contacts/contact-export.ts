@@ -7,10 +7,10 @@ import { selectContactsAfter } from './contact-store.ts'
 const ROWS_PER_CHUNK = 1_000
 
 /**
- * Contacts as CSV, oldest first, with headings that the import recognises. The contacts are read in batches, one short
- * statement each, and no faster than the client takes the chunks.
- * @param ids only these; null: all
- * @returns `chunks`: the text in pieces, the headings first
+ * Contacts as CSV, oldest first, with headings that the import recognizes. The contacts are read in batches, one short
+ * statement each, and no faster than the client reads the chunks.
+ * @param ids only these; null for all
+ * @returns `chunks`: the text in pieces, headings first
  */
 export function exportContacts(
   db: Database,

@@ -17,7 +17,7 @@ const countOf = async (businessId: string) => {
   return row?.count
 }
 
-test('a preview guesses the columns from the headings, leaves out known people, reports faults by row and changes nothing', async () => {
+test('a preview guesses the columns from the headings, skips known people, reports errors by row and changes nothing', async () => {
   const business = await aBusiness(db)
   await aContact(db, business, { name: 'Known', phone: '+12125550101' })
   const file = csv(
@@ -48,7 +48,7 @@ test('a preview guesses the columns from the headings, leaves out known people, 
   expect(await countOf(business.id)).toBe(1)
 })
 
-test('an import with chosen columns imports every row that is ready and announces each contact', async () => {
+test('an import with chosen columns imports every valid row and announces each contact', async () => {
   const business = await aBusiness(db)
   const file = csv('Who,Number,Remark', 'Ada,212-555-0101,a', 'Grace,212-555-0102,b')
 

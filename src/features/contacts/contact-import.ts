@@ -29,7 +29,7 @@ export interface ContactImport {
   duplicates: number
   /** The number of rows that cannot be imported. */
   faulty: number
-  /** The first faults. */
+  /** The first errors. */
   faults: ImportFault[]
   /** The first rows that can be imported. */
   sample: NewContact[]
@@ -38,13 +38,13 @@ export interface ContactImport {
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 const MAX_ROWS = 20_000
 const MAX_FAULTS = 50
-/** Parts that take a few milliseconds each, because the thread also carries the calls. */
+/** Imports in parts that take a few milliseconds each, because the thread also carries the calls. */
 const ROWS_AT_ONCE = 25
 const LOOKED_UP_AT_ONCE = 200
 const CONTACTS_AT_ONCE = 10
 const SAMPLE_SIZE = 5
 
-/** The headings that address books of other programs export. */
+/** The headings that other address books export. */
 const HEADINGS: Record<ContactField, RegExp> = {
   name: /^(full ?|display ?|contact ?)?name$/i,
   phone: /^(mobile|cell|phone|tel)/i,
@@ -62,7 +62,7 @@ export async function previewImport(
   return (await readImport(db, businessId, file, mapping)).report
 }
 
-/** Imports every row that is ready, in one transaction, and announces each contact. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
+/** Imports every valid row, in one transaction, and announces each contact. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
 export function importContacts(
   db: Database,
   businessId: string,
@@ -146,7 +146,7 @@ function readRow(
   return { contact, fault: null }
 }
 
-/** The numbers and addresses of these contacts that the business has already. */
+/** The numbers and addresses of these contacts that the business already has. */
 async function selectKnown(db: Database, businessId: string, contacts: readonly NewContact[]): Promise<string[]> {
   const phones = contacts.flatMap(({ phone }) => (phone ? [phone] : []))
   const emails = contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
@@ -156,7 +156,7 @@ async function selectKnown(db: Database, businessId: string, contacts: readonly 
   return rows.flatMap(({ phone, email }) => [phone, email]).filter((one) => one !== null)
 }
 
-/** Leaves out each row whose phone number or e-mail address belongs to a contact or to a row above it. */
+/** Removes each row whose phone number or e-mail address belongs to a contact or to a row above it. */
 async function withoutDuplicates(db: Database, businessId: string, contacts: NewContact[]): Promise<NewContact[]> {
   const known = await inParts(contacts, LOOKED_UP_AT_ONCE, (part) => selectKnown(db, businessId, part))
   const taken = new Set(known.flat())

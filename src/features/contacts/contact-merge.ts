@@ -44,7 +44,7 @@ export async function mergeContacts(
   })
 }
 
-/** What the person said to being remembered. A no of either stays, and ends what is remembered. */
+/** Merges whether the person agreed to be remembered. A refusal by either stays, and deletes what is remembered. */
 async function keepConsent(tx: Sql, id: string, from: string): Promise<void> {
   await tx`
     UPDATE contacts kept SET memory_consent = other.memory_consent, memory_consent_by = other.memory_consent_by,
@@ -60,7 +60,7 @@ async function keepConsent(tx: Sql, id: string, from: string): Promise<void> {
 const firstKnown = (kept: Contact, other: Contact): NewContact =>
   Object.fromEntries(CONTACT_FIELD_NAMES.map((field) => [field, kept[field] ?? other[field]]))
 
-/** Such as "Also: +12125550102, ada@example.com"; null where no value of `other` would be lost. */
+/** For example "Also: +12125550102, ada@example.com"; null if no value of `other` would be lost. */
 function differing(kept: Contact, other: Contact): string | null {
   const lost = CONTACT_FIELD_NAMES.flatMap((field) => {
     if (field === 'notes') return []

@@ -292,7 +292,7 @@ test("another business's contacts are neither listed, read, changed nor deleted"
   expect((await app.as('contacts:read').get(`/contacts/${id}`)).body.data.name).toBe('Ada')
 })
 
-test('a contact has the same JSON when it is created, read alone and listed', async () => {
+test('a contact has the same JSON when created, read alone and listed', async () => {
   const app = await startTestApi()
   const client = app.as('all')
   const awkward = '"quoted" \\ back\\u0041 \n\r\t\b\f\u0001 \u007f \u2028 </script> \u00e9 \ud83d\ude00 {"a":1},\n{'
@@ -331,7 +331,7 @@ test('a change is visible at once when the contact is read', async () => {
   expect((await client.get(`/contacts/${id}`)).text).toBe(changed.text)
 })
 
-test('businesses that create contacts at the same time each get their own', async () => {
+test('businesses that create contacts at the same time each get only their own', async () => {
   const app = await startTestApi()
   const other = await app.addBusiness()
   const names = Array.from({ length: 40 }, (_, n) => `Person ${n}`)
@@ -347,7 +347,7 @@ test('businesses that create contacts at the same time each get their own', asyn
   expect(announced.sort()).toEqual([...names].sort())
 })
 
-test('an empty text clears a field of a contact, as null does, and names nobody', async () => {
+test('an empty text clears a field of a contact, as null does, and does not name anyone', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:read', 'contacts:write')
 
@@ -365,7 +365,7 @@ test('an empty text clears a field of a contact, as null does, and names nobody'
   ])
 })
 
-test('an internationalised e-mail address is kept, and an extension of a phone number is refused, not lost', async () => {
+test('an internationalized email address is kept, and a phone number with an extension is refused rather than cut', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:read', 'contacts:write')
 

@@ -4,7 +4,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 
 type Row = { name: string | null; phone: string | null; email: string | null }
 
-test('contacts are sorted by a column over all pages, those without a value last, and only those of the business', async () => {
+test('contacts are sorted by a column across all pages, those without a value last, and only those of the business', async () => {
   const app = await startTestApi()
   const { business: other } = await app.addBusiness()
   const names = ['émile', 'Zoe', 'ada', 'Emil', 'Bob', 'ada']
@@ -37,7 +37,7 @@ test('contacts are sorted by a column over all pages, those without a value last
   expect(namesOf(await sorted('sort=name&order=asc&q=ada'))).toEqual(['ada', 'ada'])
 })
 
-test('a cursor of another order is refused, and so is an unknown column', async () => {
+test('a cursor of another order and an unknown column are refused', async () => {
   const app = await startTestApi()
   for (const name of ['Ada', 'Bob']) await aContact(app.db, app.business, { name })
   const viewer = await app.signIn('viewer')

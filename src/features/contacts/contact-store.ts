@@ -21,7 +21,7 @@ export async function selectContact(sql: Sql, businessId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** The contact, which no other transaction can change until this one ends. */
+/** The contact, locked against other transactions until this one ends. */
 export async function lockContact(tx: Sql, businessId: string, id: string): Promise<Contact | null> {
   const rows = await tx<Contact[]>`
     SELECT ${columns(tx)} FROM contacts WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
@@ -54,7 +54,7 @@ export async function selectNameByPhone(sql: Sql, businessId: string, phone: str
 
 const MAX_SHORT_SEARCHED = 10_000
 
-/** Up to `page.limit + 1` rows, newest first. One or two letters are looked for in the newest 10,000 only. */
+/** Up to `page.limit + 1` rows, newest first. A search for one or two letters covers only the newest 10,000. */
 export function selectContacts(
   sql: Sql,
   businessId: string,
@@ -99,7 +99,7 @@ export async function countContactRows(
   return single(rows).count
 }
 
-/** The contacts that match: what follows FROM, up to the last condition. */
+/** The SQL for the matching contacts: what follows FROM, up to the last condition. */
 function matching(sql: Sql, businessId: string, filters: ContactFilters) {
   const { q, phone, email, createdAfter, createdBefore } = filters
   const newest = sql`(
@@ -113,7 +113,7 @@ function matching(sql: Sql, businessId: string, filters: ContactFilters) {
       ${q === undefined ? sql`` : sql`AND ${containsText(sql, q)}`}`
 }
 
-/** What looks like a phone number is also compared by its digits, as numbers are stored in E.164. */
+/** A text that looks like a phone number is also compared by its digits, because numbers are stored in E.164. */
 function containsText(sql: Sql, q: string) {
   const searched = sql`contact_search_text(name, phone, email)`
   const written = sql`${searched} LIKE search_pattern(${q})`
@@ -121,7 +121,7 @@ function containsText(sql: Sql, q: string) {
   return isShortSearch(digits) ? written : sql`(${written} OR ${searched} LIKE search_pattern(${digits}))`
 }
 
-/** Up to `limit` rows, oldest first, that come after `after`. `ids`: only these; null: all. */
+/** Up to `limit` rows after `after`, oldest first. `ids`: only these; null for all. */
 export function selectContactsAfter(
   sql: Sql,
   businessId: string,
@@ -166,12 +166,12 @@ export async function deleteContactRow(sql: Sql, businessId: string, id: string)
   return count === 1
 }
 
-/** The number of contacts deleted. */
+/** Returns the number of deleted contacts. */
 export async function deleteContactRows(sql: Sql, businessId: string, ids: readonly string[]): Promise<number> {
   return (await sql`DELETE FROM contacts WHERE id = ANY(${[...ids]}::text[]) AND business_id = ${businessId}`).count
 }
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockIdentity(tx: Sql, businessId: string, phoneOrEmail: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${businessId} ${phoneOrEmail}`}, 0))`
 }

@@ -15,9 +15,9 @@ export interface TimelineEntry {
   status: string
   /** The summary of a call, the body of a message or the service of an appointment. */
   text: string | null
-  /** The start of an appointment; null for the others. */
+  /** The start of an appointment; null for calls and messages. */
   startsAt: Instant | null
-  /** A test call, placed from the dashboard. */
+  /** Whether it is a test call from the dashboard. */
   isTest: boolean
   createdAt: Instant
 }

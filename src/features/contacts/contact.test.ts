@@ -38,7 +38,7 @@ test('simultaneous calls from one number add one contact', async () => {
   expect(await announced()).toHaveLength(1)
 })
 
-test('a missing name is filled in and a known name is kept', async () => {
+test('a missing name is filled in, but a known name is kept', async () => {
   const { clock, upsert } = await start()
   await upsert()
   clock.advance(60_000)
@@ -72,7 +72,7 @@ test('a failed transaction leaves neither a contact nor an event', async () => {
   expect(await contactsOf(db, business)).toEqual([])
 })
 
-test('a contact without a business is refused, and the contacts created at the same time are kept', async () => {
+test('a contact without a business is refused, and contacts created at the same time are kept', async () => {
   const { db, business, clock } = await start()
   const add = (businessId: string, name: string) => createContact(db, businessId, { name }, 'api', clock.now())
 
@@ -83,7 +83,7 @@ test('a contact without a business is refused, and the contacts created at the s
   expect((await contactsOf(db, business)).map(({ name }) => name).sort()).toEqual(['Ada', 'Bob'])
 })
 
-test('a new contact is returned and announced as it is stored, whatever characters its fields hold', async () => {
+test('a new contact is returned and announced as it is stored, whatever characters its fields contain', async () => {
   const { db, business, clock, upsert, announced } = await start()
   const endsInHalfACharacter = `${'x'.repeat(199)}\u{1f600}`
 

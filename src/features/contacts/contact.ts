@@ -42,20 +42,20 @@ export interface Contact extends ContactFields {
 }
 
 export { MAX_TYPED_NAME_CHARACTERS }
-/** A name that a stranger typed, as it may be stored and shown; null: it is none, or has characters that names do not have. Pure. */
+/** A name typed by a stranger, as it may be stored and shown; null if it is not a name or has characters that names do not have. Pure. */
 export const readContactName: (text: string) => string | null = readPersonName
 
 /** How a contact was added; the `source` of contact.created. */
 export type ContactSource = 'api' | 'ai_call' | 'ai_message' | 'dashboard' | 'import' | 'booking_page'
 
-/** An absent field and null both mean that the value is not known. */
+/** An absent field and null both mean that the value is unknown. */
 export type NewContact = Partial<Record<ContactField, string | null>>
 
-/** In a change, an absent field stays and null clears it. */
+/** In a change, an absent field keeps its value and null clears it. */
 export type ContactChange = NewContact
 
 export interface ContactFilters {
-  /** Found anywhere in name, phone and email, without regard to case and accents. */
+  /** Searched in name, phone and email, ignoring case and accents. */
   q?: string | undefined
   phone?: string | undefined
   email?: string | undefined
@@ -98,7 +98,8 @@ export async function requireContact(db: Database, businessId: string, id: strin
   return contact
 }
 
-/** Newest first. One or two letters are looked for in the newest 10,000 contacts. `filters.phone` may be in national format. @throws BAD_REQUEST */
+/** Newest first. A search for one or two letters covers the newest 10,000 contacts. `filters.phone` may be in national format. @throws
+ * BAD_REQUEST */
 export async function listContacts(
   db: Database,
   businessId: string,
@@ -112,10 +113,10 @@ export async function listContacts(
 }
 
 export const CONTACT_SORTS = ['name', 'email', 'createdAt'] as const
-/** `name`: by the name, the number or the address, whichever names the contact. */
+/** `name` sorts by the name or, without one, by the number or address. */
 export type ContactSort = (typeof CONTACT_SORTS)[number]
 
-/** The contacts that a search finds, in an order other than newest first. */
+/** The contacts that match a search, in an order other than newest first. */
 export async function listSortedContacts(
   db: Database,
   businessId: string,
@@ -130,7 +131,7 @@ export async function listSortedContacts(
 /** The highest number that `countContacts` counts to. */
 export const MAX_COUNTED_CONTACTS = 100_000
 
-/** How many contacts a search finds. */
+/** The number of contacts that match a search. */
 export function countContacts(db: Database, businessId: string, filters: Pick<ContactFilters, 'q'>): Promise<number> {
   const count = (sql: Sql) => countContactRows(sql, businessId, filters, MAX_COUNTED_CONTACTS)
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
@@ -155,20 +156,20 @@ export async function updateContact(
   })
 }
 
-/** The contact's calls, messages and appointments stay, without the link to the contact. @throws NOT_FOUND */
+/** Deletes a contact. Its calls, messages and appointments stay, without the link to it. @throws NOT_FOUND */
 export async function deleteContact(db: Database, businessId: string, id: string): Promise<void> {
   const deleted = await deleteContactRow(db.write, businessId, id)
   if (!deleted) throw notFound(`contact ${id}`)
 }
 
-/** As `deleteContact`, for several; unknown ids are left out. @returns the number of contacts deleted */
+/** As `deleteContact`, for several; unknown ids are ignored. @returns the number of deleted contacts */
 export const deleteContacts = (db: Database, businessId: string, ids: readonly string[]): Promise<number> =>
   deleteContactRows(db.write, businessId, ids)
 
 /**
- * Finds the contact with this number, or adds and announces one; bookings, calls and messages use it. Of duplicates, the
- * oldest is found. A missing name is filled in; a known name is kept. A lock on (business, phone) lasts until the caller's
- * transaction ends, so two calls at the same time add one contact.
+ * Finds the contact with this number, or adds and announces one; used by bookings, calls and messages. Of duplicates, the oldest is found.
+ * A missing name is filled in; a known name is kept. A lock on (business, phone) lasts until the caller's transaction ends, so two
+ * simultaneous calls add one contact.
  * @param input.phone E.164
  */
 export async function findOrCreateContactByPhone(
@@ -186,7 +187,7 @@ export async function findOrCreateContactByPhone(
   return known
 }
 
-/** As `findOrCreateContactByPhone`, for an address whose owner has proven that it is theirs. @param input.email in lower case */
+/** As `findOrCreateContactByPhone`, for an address that its owner has verified. @param input.email in lower case */
 export async function findOrCreateContactByEmail(
   tx: Sql,
   businessId: string,
@@ -202,7 +203,7 @@ export async function findOrCreateContactByEmail(
   return known
 }
 
-/** The name of the oldest contact with this number (E.164) that has a name; null where there is none. */
+/** The name of the oldest contact with this number (E.164) that has a name; null if there is none. */
 export const contactNameByPhone = (db: Database, businessId: string, phone: string): Promise<string | null> =>
   selectNameByPhone(db.read, businessId, phone)
 
@@ -211,7 +212,7 @@ function newContact(fields: NewContact, now: Instant): Contact {
   return { id: newId('contact'), ...(Object.fromEntries(values) as ContactFields), createdAt: now, updatedAt: now }
 }
 
-/** The text as PostgreSQL stores it: a name that was cut off may end with half of a surrogate pair. */
+/** The text in a form that PostgreSQL can store: a truncated name may end with half a surrogate pair. */
 const storable = (text: string | null | undefined): string | null => text?.toWellFormed() ?? null
 
 const isIdentified = ({ name, phone, email }: NewContact): boolean =>
@@ -236,10 +237,10 @@ function cleanText(field: ContactField, value: string | null): string | null {
   return text
 }
 
-/** A character that is seen: no space, no control character and none that only affects others, such as U+200B. */
+/** A visible character: not a space, not a control character and not one that only affects others, such as U+200B. */
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-/** Reads the business only where the number has no country code. @throws BAD_REQUEST */
+/** Reads the business only if the number has no country code. @throws BAD_REQUEST */
 async function cleanPhone(db: Database, businessId: string, phone: string | null | undefined): Promise<string | null> {
   if (phone === null || phone === undefined) return null
   const country = phone.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country

@@ -67,17 +67,17 @@ test.each<[string, string, string[][]]>([
   expect(await readCsv(Buffer.from(text))).toEqual(records)
 })
 
-test('a file whose quoted cell does not end is refused', async () => {
+test('a file with an unterminated quoted cell is refused', async () => {
   await expect(readCsv(Buffer.from('a,b\n"open,2'))).rejects.toThrow(/a quoted cell does not end/)
 })
 
-test('a file in Windows-1252 is read, also where a character stands at the end of a part', async () => {
+test('a file in Windows-1252 is read, even if a character is at the end of a part', async () => {
   const cell = 'é'.repeat(16 * 1024 + 1)
 
   expect(await readCsv(Buffer.from(cell, 'latin1'))).toEqual([[cell]])
   expect(await readCsv(Buffer.from(`a${cell}`))).toEqual([[`a${cell}`]])
 })
 
-test('no more records than asked for are read', async () => {
+test('no more records than requested are read', async () => {
   expect(await readCsv(Buffer.from('a\n'.repeat(100_000)), 3)).toEqual([['a'], ['a'], ['a']])
 })

@@ -20,7 +20,7 @@ test.each([
   expect(cleanPersonName(given)).toBe(clean)
 })
 
-test('for any text, a name is short, in one line, and of name characters only', () => {
+test('for any text, a name is short, on one line, and has only name characters', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 300 }), (text) => {
       const name = cleanPersonName(text)
@@ -39,7 +39,7 @@ test.each([
   'Elizabeth 2nd',
   'Marçal·la',
   'x'.repeat(MAX_TYPED_NAME_CHARACTERS),
-])('a typed name stays as it is: %s', (name) => {
+])('a typed name stays unchanged: %s', (name) => {
   expect(readPersonName(`  ${name} `)).toBe(name)
 })
 
@@ -52,10 +52,10 @@ test.each([
   '- . -',
   '',
   'x'.repeat(MAX_TYPED_NAME_CHARACTERS + 1),
-])('a typed name with other characters, without a letter, or too long is refused: %j', (name) => {
+])('a typed name with other characters, without a letter, or that is too long is refused: %j', (name) => {
   expect(readPersonName(name)).toBeNull()
 })
 
-test('white space within a typed name is one space', () => {
+test('white space within a typed name becomes one space', () => {
   expect(readPersonName('Ann\n\t Lee')).toBe('Ann Lee')
 })

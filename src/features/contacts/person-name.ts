@@ -1,8 +1,8 @@
 export const MAX_PERSON_NAME_CHARACTERS = 60
 
 /**
- * A name that a stranger said, as it may be stored and shown: letters, marks, spaces and `'.-`, in one line, at most 60
- * characters. Other characters become spaces. Null where no letter remains. Pure.
+ * A stranger's spoken name, as it may be stored and shown: letters, marks, spaces and `'.-`, on one line, at most 60
+ * characters. Other characters become spaces. Null if no letter remains. Pure.
  */
 export function cleanPersonName(text: string): string | null {
   const plain = text
@@ -20,9 +20,9 @@ export const MAX_TYPED_NAME_CHARACTERS = 100
 const TYPED_NAME = /^[\p{L}\p{M}\p{N} '’.,&/()·-]+$/u
 
 /**
- * A name that a stranger typed, as it stands but for white space: letters, marks, digits, spaces and `'’.,&/()·-`. The text goes into messages
- * and prompts, so other characters are refused and not removed: nobody wants to be called otherwise than they wrote. Null: it has another
- * character, no letter, or more than `MAX_TYPED_NAME_CHARACTERS`. Pure.
+ * A name typed by a stranger, unchanged except for white space: letters, marks, digits, spaces and `'’.,&/()·-`. The text goes into messages
+ * and prompts, so other characters are refused, not removed: nobody wants their name altered. Null if it has another character, no letter, or
+ * more than `MAX_TYPED_NAME_CHARACTERS`. Pure.
  */
 export function readPersonName(text: string): string | null {
   const name = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

@@ -5,9 +5,9 @@ import type { Sql } from '../../store/database.ts'
 export interface DoNotCall {
   /** E.164. */
   phone: string
-  /** As entered; null: none was given. */
+  /** As entered; null if none was given. */
   reason: string | null
-  /** The contact with the number; null when there is none. */
+  /** The contact with the number; null if there is none. */
   contactId: string | null
   contactName: string | null
   createdAt: Instant
@@ -32,7 +32,7 @@ export async function insertContactsDoNotCall(
   return count
 }
 
-/** False: the number is listed already, and stays as it is. */
+/** False if the number is already listed; its entry stays as it is. */
 export async function insertNewDoNotCall(
   sql: Sql,
   businessId: string,

@@ -25,11 +25,11 @@ export interface CallOptOut {
   /** E.164 */
   phone: string
   how: 'voice' | 'key' | 'text'
-  /** The person's words, or the key; null: not known. */
+  /** The person's words, or the key; null if unknown. */
   words: string | null
-  /** Null in a conversation by text. */
+  /** Null in a conversation by text message. */
   callId: string | null
-  /** The text message that asked; absent in a call. */
+  /** The text message with the request; absent in a call. */
   messageId?: string
 }
 
@@ -41,9 +41,9 @@ const REASONS: Record<CallOptOut['how'], string> = {
 const METHODS = { key: 'other', voice: 'spoken', text: 'text' } as const
 
 /**
- * Puts a person on the do-not-call list who asked for it in a call or by text, and takes their consent to calls back in the ledger. A repetition
+ * Adds a person who asked for it in a call or by text to the do-not-call list, and withdraws their consent to calls in the ledger. A repetition
  * changes nothing.
- * @returns false when the number was listed before
+ * @returns false if the number was already listed
  */
 export const optOutOfCalls = (
   db: Database,
@@ -80,7 +80,7 @@ export async function addDoNotCall(
   return insertDoNotCall(db.write, businessId, listed, now)
 }
 
-/** Puts the numbers of contacts on the do-not-call list. @returns how many of the contacts have a number */
+/** Adds the numbers of contacts to the do-not-call list. @returns how many of the contacts have a number */
 export const addContactsToDoNotCall = (
   db: Database,
   businessId: string,

@@ -10,7 +10,7 @@ import { Document } from './document-routes.ts'
 export interface DocumentParts {
   /** The folder of uploaded files. */
   readonly documents: FileStore
-  /** The plans of the configuration, for their storage. */
+  /** The plans of the configuration, for their storage quotas. */
   readonly plans: PlanTable
 }
 

@@ -26,10 +26,11 @@ export interface ProcessorDeps {
 const LEASE_MS = 2 * EXTRACTION_TIMEOUT_MS
 /** A document whose extraction was interrupted this often fails: the document itself is the likely cause. */
 const MAX_TRIES = 3
-/** How long an uploaded document waits at most before it is read. */
+/** The longest time that an uploaded document waits before it is read. */
 const POLL_MS = 2_000
 
-/** The worker that reads uploaded documents, one at a time. On a stop, a document that is being read is released. */
+/** The worker that reads uploaded documents, one at a time. When it stops, it releases the document that it is
+ * reading. */
 export function documentProcessor(deps: ProcessorDeps): Worker<LeasedDocument> {
   const { db, clock, log } = deps
   return new Worker<LeasedDocument>({

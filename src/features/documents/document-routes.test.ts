@@ -8,7 +8,7 @@ import { silentLog } from '../../kernel/log.ts'
 import { addDocument } from './document.ts'
 import { documentProcessor } from './document-processor.ts'
 
-test('GET /documents returns whole records of the own business, filtered and paged', async () => {
+test("GET /documents returns whole records of the key's business, filtered and paged", async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-documents-'))

@@ -65,14 +65,14 @@ export async function selectDocument(sql: Sql, businessId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Those of the ids that are documents of the business. */
+/** The given ids that are documents of the business. */
 export async function selectDocumentIds(sql: Sql, businessId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM documents WHERE business_id = ${businessId} AND id = ANY (${[...ids]}::text[])`
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that are documents, of all businesses. */
+/** The given ids that are documents of any business. */
 export async function selectKnownIds(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`SELECT id FROM documents WHERE id = ANY (${[...ids]}::text[])`
   return rows.map(({ id }) => id)
@@ -86,7 +86,7 @@ export async function deleteDocument(sql: Sql, businessId: string, id: string): 
 /** A document that a worker is reading. */
 export interface LeasedDocument extends Document, Leased {
   businessId: string
-  /** How often reading it was begun, this time included. */
+  /** How often reading it was started, including this time. */
   tries: number
 }
 
@@ -102,7 +102,7 @@ export function leaseDocuments(
   return leaseDueRows(sql, { table: 'documents', isDue, orderBy: sql`created_at`, changes, returning }, limit)
 }
 
-/** Does nothing when the lease is lost. */
+/** Does nothing if the lease is lost. */
 export async function failDocument(sql: Sql, document: LeasedDocument, error: string, now: Instant): Promise<void> {
   await sql`
     UPDATE documents SET status = 'failed', error = ${error}, claim_token = NULL, lease_until = NULL, updated_at = ${now}
@@ -115,7 +115,7 @@ export async function releaseDocument(sql: Sql, document: LeasedDocument): Promi
     UPDATE documents SET claim_token = NULL, lease_until = NULL, tries = tries - 1 WHERE ${holdsLease(sql, document)}`
 }
 
-/** In a transaction: makes the document ready and stores its passages. Does nothing when the lease is lost. */
+/** In a transaction: makes the document ready and stores its passages. Does nothing if the lease is lost. */
 export async function completeDocument(
   tx: Sql,
   document: LeasedDocument,

@@ -81,7 +81,7 @@ test('an unreadable document fails with a reason, and the others are processed',
   expect(items.map(({ id }) => id).sort()).toEqual([broken.id, lost.id].sort())
 })
 
-test('after the lease of a dead worker another one reads the document, and a document that kills three workers fails', async () => {
+test("when a worker's lease ends after its death, another one reads the document, and a document that kills three workers fails", async () => {
   const business = await aBusiness(db)
   const clock = new ManualClock(NOW)
   const { id } = await add(business.id, 'killer.txt', bytes('Hello'))
@@ -128,7 +128,7 @@ test('two workers never read the same document, and the result of a worker that 
   expect(rows.map((row) => row.content)).toEqual(['quick words'])
 })
 
-test('a worker that is stopped releases its document, and the next worker reads it at once', async () => {
+test('a stopped worker releases its document, and the next worker reads it at once', async () => {
   const business = await aBusiness(db)
   const { id } = await add(business.id, 'a.txt', bytes('Hello'))
   const hanging = new URL('data:text/javascript,for(;;);')
@@ -148,7 +148,7 @@ test('a worker that is stopped releases its document, and the next worker reads 
   expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'ready' })
 })
 
-test('a removed document disappears from the disk, the list and the search', async () => {
+test('a removed document disappears from disk, list and search', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const { id } = await add(business.id, 'a.txt', bytes('Umbrellas are for sale.'))

@@ -33,7 +33,7 @@ export interface Document {
   mimeType: MimeType
   sizeBytes: number
   status: DocumentStatus
-  /** The reason of a failure, for the owner of the business. */
+  /** The reason for a failure, for the owner of the business. */
   error: string | null
   /** Null until the document is read, and for formats without pages. */
   pageCount: number | null
@@ -91,7 +91,7 @@ export async function addDocument(
   return document
 }
 
-/** @throws CONFLICT where the documents would take more space than the plan has */
+/** @throws CONFLICT if the documents would exceed the plan's storage */
 async function refuseAboveQuota(db: Database, businessId: string, bytes: number, quota: number): Promise<void> {
   const taken = await selectTotalBytes(db.read, businessId)
   if (taken + bytes <= quota) return
@@ -118,11 +118,11 @@ export async function requireDocument(db: Database, businessId: string, id: stri
   return document
 }
 
-/** Those of the ids that are documents of the business. */
+/** The given ids that are documents of the business. */
 export const documentIdsAmong = async (db: Database, businessId: string, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : selectDocumentIds(db.read, businessId, ids)
 
-/** Those of the names of files that are ids of documents, of all businesses. */
+/** The given file names that are ids of documents of any business. */
 export const knownDocuments = async (db: Database, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(names.length === 0 ? [] : await selectKnownIds(db.read, names))
 
@@ -136,12 +136,12 @@ export async function requireDocumentIds(db: Database, businessId: string, ids: 
 /** Deletes a document, its passages and its file. @throws NOT_FOUND */
 export async function removeDocument(db: Database, files: FileStore, businessId: string, id: string): Promise<void> {
   await requireDocument(db, businessId, id)
-  // The file first: where that fails, the document is still listed and can be deleted again.
+  // The file is removed first: if that fails, the document is still listed and can be deleted again.
   await files.remove(id)
   await deleteDocument(db.write, businessId, id)
 }
 
-/** Finds passages for a question in everyday words, best first, with the tolerance of `searchArticles` for typing errors. @param among the documents to search; null: all */
+/** Finds passages for a question in everyday words, best first, tolerating typing errors as `searchArticles` does. @param among the documents to search; null for all */
 export async function searchDocuments(
   db: Database,
   businessId: string,

@@ -10,8 +10,8 @@ export const MIME_TYPES = [
 export type MimeType = (typeof MIME_TYPES)[number]
 
 /**
- * Detects the type of a file from its content; the name only tells Markdown from plain text. Null: a type that cannot
- * be read. Pure.
+ * Detects the type of a file from its content; the name only distinguishes Markdown from plain text. Null for a type
+ * that cannot be read. Pure.
  */
 export function mimeTypeOf(name: string, bytes: Uint8Array): MimeType | null {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
@@ -27,7 +27,7 @@ export function mimeTypeOf(name: string, bytes: Uint8Array): MimeType | null {
   return /\.(md|markdown)$/i.test(name) ? 'text/markdown' : 'text/plain'
 }
 
-/** Bytes that are examined closely; the rest is only searched for zeros. */
+/** The bytes that are examined closely; the rest is only searched for zeros. */
 const TELLING_BYTES = 65_536
 
 /** Text has no control characters except white space. In UTF-16, which its byte order mark reveals, zeros are legal. */

@@ -1,6 +1,6 @@
 import { addDays, calendarDate, weekdayOnOrAfter, weekdayOnOrBefore } from '../../kernel/time/calendar-date.ts'
 
-/** The rule by which a holiday's date follows from the year. Pure. Null in years without the holiday. */
+/** Computes a holiday's date in a year. Pure. Null in years without the holiday. */
 export type DateRule = (year: number) => string | null
 
 /** 0 is Sunday. */
@@ -22,7 +22,7 @@ export const nth =
     return weekdayOnOrBefore(addDays(next, -1), number)
   }
 
-/** The last such weekday before a date: "the Monday before 25 May". */
+/** The last given weekday before a date: "the Monday before 25 May". */
 export const weekdayBefore =
   (weekday: WeekdayName, month: number, day: number): DateRule =>
   (year) =>

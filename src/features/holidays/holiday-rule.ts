@@ -2,22 +2,22 @@ import type { DateRule } from './date-rule.ts'
 
 /** One holiday of one country. */
 export interface HolidayRule {
-  /** As the holiday is called in English. */
+  /** The English name of the holiday. */
   name: string
-  /** Other names, in small letters and without apostrophes and dots. */
+  /** Other names, in lower case and without apostrophes and periods. */
   also: readonly string[]
   on: DateRule
   /**
-   * `public`: a public or bank holiday in the whole country. `regional`: in parts of the country. `kept`: no public holiday, but
-   * many people keep the day.
+   * `public`: a public or bank holiday in the whole country. `regional`: in parts of the country. `kept`: not a public holiday, but widely
+   * observed.
    */
   kind: 'public' | 'regional' | 'kept'
-  /** How the law moves a holiday that falls on a weekend; absent: the holiday stays. */
+  /** How the law moves a holiday that falls on a weekend; absent if the holiday stays. */
   inLieu?: InLieu
 }
 
 /**
- * `nearest`: Saturday to Friday, Sunday to Monday. `next`: to the next day that is no weekend and no other public holiday.
+ * `nearest`: from Saturday to Friday, from Sunday to Monday. `next`: to the next day that is neither on a weekend nor a public holiday.
  * `sunday`: only from Sunday, to Monday.
  */
 export type InLieu = 'nearest' | 'next' | 'sunday'

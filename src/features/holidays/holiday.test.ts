@@ -29,13 +29,13 @@ test.each([
   expect(findHoliday(name, country, '2026-03-02')?.date).toBe(date)
 })
 
-test('a holiday of another country is not known', () => {
+test('a holiday of another country is unknown', () => {
   expect(findHoliday('Thanksgiving', 'GB', '2026-03-02')).toBeNull()
   expect(findHoliday('Guy Fawkes Night', 'US', '2026-03-02')).toBeNull()
   expect(findHoliday('Tuesday', 'US', '2026-03-02')).toBeNull()
 })
 
-test('a date says which holiday it is', () => {
+test('a date is matched to its holiday', () => {
   expect(holidayOn('2026-12-25', 'US')).toEqual({
     name: 'Christmas Day',
     date: '2026-12-25',
@@ -71,7 +71,7 @@ test('Easter is on the dates that the churches publish', () => {
   expect(easterSunday(2038)).toBe('2038-04-25')
 })
 
-test('the public holidays of a stretch of time leave out kept days, and add days off in lieu', () => {
+test('the public holidays of a period leave out observed days and add days off in lieu', () => {
   const listed = publicHolidays('US', '2026-06-20', '2026-12-31').map(({ name, date, isInLieu }) => [
     name,
     date,

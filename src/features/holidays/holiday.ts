@@ -3,19 +3,20 @@ import { addDays, datesBetween, weekdayOf, yearOf } from '../../kernel/time/cale
 import { COUNTRIES_WITH_HOLIDAYS, holidayRulesOf } from './countries/countries.ts'
 import type { HolidayRule } from './holiday-rule.ts'
 
-/** Holidays by name and by date. Pure. Whether the business is open on one is a matter of its hours and closures alone. */
+/** Holidays by name and by date. Pure. Whether the business is open on one depends only on its hours and closures. */
 export interface Holiday {
   /** In English: "Christmas Day". */
   name: string
   /** `YYYY-MM-DD` */
   date: string
-  /** `public`: in the whole country; `regional`: in parts of the country; `kept`: no public holiday, but widely kept. */
+  /** `public`: in the whole country; `regional`: in parts of the country; `kept`: not a public holiday, but widely observed. */
   kind: 'public' | 'regional' | 'kept'
-  /** The day off in place of a holiday that falls on a weekend: Monday 28 December for Boxing Day on a Saturday. */
+  /** Whether it is the day off for a holiday that falls on a weekend: Monday 28 December for Boxing Day on a
+   * Saturday. */
   isInLieu: boolean
 }
 
-/** What a date is in a country: its public holiday, else a widely kept day, else null. @param country ISO 3166 alpha-2 */
+/** The holiday on a date in a country: a public holiday, or else a widely observed day; null if neither. @param country ISO 3166 alpha-2 */
 export function holidayOn(date: string, country: string): Holiday | null {
   const rules = holidayRulesOf(country)
   const own = rules.filter(({ on }) => on(yearOf(date)) === date).sort((a, b) => rank(a) - rank(b))[0]
@@ -32,8 +33,9 @@ export const publicHolidays = (country: string, from: string, until: string): Ho
   })
 
 /**
- * The next holiday of that name, on or after `from`: "christmas eve", "the 4th of july", "Thanksgiving". Null where the country has
- * none of that name. @param country ISO 3166 alpha-2
+ * The next holiday with that name, on or after `from`: "christmas eve", "the 4th of july", "Thanksgiving". Null if the country has none
+ * with that name.
+ * @param country ISO 3166 alpha-2
  */
 export function findHoliday(name: string, country: string, from: string): Holiday | null {
   const rule = rulesByName(country).get(plainName(name))
@@ -45,10 +47,10 @@ export function findHoliday(name: string, country: string, from: string): Holida
   return null
 }
 
-/** Whether any country has a holiday of that name. */
+/** Whether any country has a holiday with that name. */
 export const isHolidaySomewhere = (name: string): boolean => everyName().names.has(plainName(name))
 
-/** Whether the name of any holiday begins with a word. Most words of a text do not. @param word in small letters */
+/** Whether the name of any holiday begins with a word; most words of a text do not. @param word in lower case */
 export const mayBeginHoliday = (word: string): boolean => everyName().firstWords.has(plainName(word))
 
 const YEARS_AHEAD = 1
@@ -80,7 +82,7 @@ function everyName() {
 
 const namesByCountry = new Map<string, ReadonlyMap<string, HolidayRule>>()
 
-/** The rules by each of their names. Computed once a country. */
+/** The rules by each of their names. Computed once per country. */
 function rulesByName(country: string): ReadonlyMap<string, HolidayRule> {
   const known = namesByCountry.get(country)
   if (known !== undefined) return known
@@ -91,7 +93,7 @@ function rulesByName(country: string): ReadonlyMap<string, HolidayRule> {
   return byName
 }
 
-/** How far before a date the holiday may lie for which the date is a day off: Christmas on a Saturday is Monday's, Boxing Day's Tuesday. */
+/** The most days between a holiday and its day off: if Christmas is a Saturday, Monday is off for it and Tuesday for Boxing Day. */
 const MAX_IN_LIEU_DAYS = 4
 
 /** The public holiday for which `date` is the day off in lieu. */
@@ -117,7 +119,7 @@ function inLieuOn(date: string, rules: readonly HolidayRule[]): HolidayRule | un
 
 const FRIDAY = 5
 
-/** Where the law moves a holiday to; null where the holiday stays or moves back. */
+/** The date to which the law moves a holiday; null if the holiday stays or moves back. */
 function movedForward(date: string, { inLieu }: HolidayRule, taken: ReadonlySet<string | null>): string | null {
   const weekday = weekdayOf(date)
   if (weekday !== 0 && (weekday !== 6 || inLieu !== 'next')) return null

@@ -1,16 +1,16 @@
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Database } from '../../../store/database.ts'
 
-/** A call that reached a number of the business, also while it is in progress. */
+/** A call that reached a number of the business, even while it is in progress. */
 export interface CallArrival {
   callId: string
   from: string
-  /** The number that forwarded the call; null: none, or the network does not tell. */
+  /** The number that forwarded the call; null if there is none, or the network does not report it. */
   forwardedFrom: string | null
   startedAt: Instant
 }
 
-/** The first inbound call to a number after a moment; null: there was none yet. For testing that another number is forwarded here. */
+/** The first inbound call to a number after a given time; null if there was none yet. For testing that another number is forwarded here. */
 export async function firstArrival(
   db: Database,
   businessId: string,

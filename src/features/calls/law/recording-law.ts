@@ -1,6 +1,6 @@
 import type { ConsentMode } from '../../business/business.ts'
 
-/** A place whose law asks for the agreement of everybody in a call that is recorded. Everywhere else callers must be told at least. */
+/** A place whose law requires the consent of everyone in a recorded call. Everywhere else, callers must at least be informed. */
 export interface RecordingLaw {
   /** As people read it. */
   place: string
@@ -9,7 +9,7 @@ export interface RecordingLaw {
   source: string
   /** ISO 3166 alpha-2 */
   country: string
-  /** How numbers of the place begin, E.164. */
+  /** The prefixes of the place's numbers, E.164. */
   prefixes: readonly string[]
 }
 
@@ -22,8 +22,8 @@ const country = (place: string, code: string, prefix: string, source: string): R
 })
 
 /**
- * Read in November 2026 in the statutes; area codes from the North American Numbering Plan. It is a proposal, no legal advice: a
- * number tells where a caller has a contract, not where the caller is.
+ * Taken in November 2026 from the statutes; area codes from the North American Numbering Plan. It is a proposal, not legal advice: a number
+ * shows where a caller has a contract, not where the caller is.
  */
 export const RECORDING_LAWS: readonly RecordingLaw[] = [
   country('Germany', 'DE', '+49', '§ 201 StGB'),
@@ -51,11 +51,11 @@ export const RECORDING_LAWS: readonly RecordingLaw[] = [
   state('Washington', 'RCW 9.73.030', '206 253 360 425 509 564'),
 ]
 
-/** The law of the place that a number (E.164) belongs to; null: callers need only be told. Pure. */
+/** The law of the place that a number (E.164) belongs to; null if callers need only be informed. Pure. */
 export const lawOfNumber = (phone: string): RecordingLaw | null =>
   RECORDING_LAWS.find(({ prefixes }) => prefixes.some((prefix) => phone.startsWith(prefix))) ?? null
 
-/** The law of a business, by its country, in the United States by its number. Pure. */
+/** The law of a business, by its country or, in the United States, by its number. Pure. */
 export const lawOfBusiness = (business: { country: string; phone: string }): RecordingLaw | null =>
   business.country === 'US'
     ? lawOfNumber(business.phone)

@@ -13,15 +13,15 @@ import { type CallInProgress, storable } from '../call-store.ts'
 const MAX_SUMMARY = 2_000
 const MAX_PHONE = 50
 
-/** What the notifications about the end of a call depend on. */
+/** The facts that decide the notifications about the end of a call. */
 export interface EndOfCall {
   status: string
   summary: string
   deeds?: readonly Deed[] | undefined
   endedAt: Instant
-  /** The caller, or who was called, as a contact; null: none. */
+  /** The contact of the caller or the called person; null if there is none. */
   contactId: string | null
-  /** Another number took the call. */
+  /** Whether another number took the call. */
   wasTransferred: boolean
 }
 
@@ -37,7 +37,7 @@ export async function notifyOfEnd(tx: Sql, call: CallInProgress, end: EndOfCall)
     createNotification(tx, call.businessId, { type, severity, ...text, resource }, end.endedAt)
   if (isMissed) await tell('call.missed', 'info', missedCallNotice(noticed))
   if (isUnconnected) await tell('transfer.failed', 'warning', transferFailedNotice(noticed))
-  // A call that was taken for interrupted was told of then.
+  // The business was already notified of a call that was recorded as interrupted.
   if (end.status === 'completed' && call.status !== 'completed')
     await tell('call.completed', 'info', callSummaryNotice(noticed))
 }

@@ -2,21 +2,21 @@ import { Type } from 'typebox'
 import { listOf, oneOf, textOrNull } from '../../../kernel/schema.ts'
 
 /**
- * What came of ringing one number for a caller. `voicemail`: somebody or something answered and pressed no key. `failed`: the number
- * could not be rung, or was given up after the answer.
+ * The result of ringing one number for a caller. `voicemail`: a person or machine answered and pressed no key. `failed`: the number could
+ * not be rung, or was abandoned after it answered.
  */
 export const ATTEMPT_OUTCOMES = ['accepted', 'declined', 'no_answer', 'busy', 'voicemail', 'failed'] as const
 
 /** A number that rang for the caller of a call. */
 export interface CallTransferAttempt {
-  /** E.164; `browser`: a member took the call on a page of the dashboard. */
+  /** E.164; `browser` if a member took the call on a page of the dashboard. */
   number: string
-  /** The name of the destination, or of the member; null: a single number. */
+  /** The name of the destination, or of the member; null for a single number. */
   destination: string | null
   outcome: (typeof ATTEMPT_OUTCOMES)[number]
-  /** More about the outcome, in words; null: nothing more is known. */
+  /** More about the outcome, in words; null if nothing more is known. */
   detail: string | null
-  /** When the transfer began, from the answer of the call. */
+  /** When the transfer began, in milliseconds since the call was answered. */
   atMs: number
 }
 

@@ -4,7 +4,7 @@ import { readEntry } from './zip.ts'
 
 const MAX_XML_BYTES = 64 * 1024 * 1024
 
-/** Empty elements that stand for a character. ECMA-376, Part 1, 17.3.3. */
+/** Empty elements that represent a character. ECMA-376, Part 1, 17.3.3. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   'w:tab': ' ',
   'w:br': '\n',

@@ -6,7 +6,7 @@ export interface ExtractionTerms {
   clock: Clock
   /** Extraction fails after this time. */
   timeoutMs?: number
-  /** Extraction fails when the memory of the process has grown by so much. */
+  /** Extraction fails if the memory of the process has grown by this much. */
   maxGrowthBytes?: number
   /** Ends the extraction. The reply is then an error that says nothing about the document. */
   signal?: AbortSignal | undefined
@@ -15,10 +15,10 @@ export interface ExtractionTerms {
 }
 
 export const EXTRACTION_TIMEOUT_MS = 60_000
-/** What the compressed parts of a PDF grow to is outside of V8's heap, so the memory of the whole process is watched. */
+/** The decompressed parts of a PDF are outside V8's heap, so the memory of the whole process is watched. */
 const MAX_GROWTH_BYTES = 600 * 1024 * 1024
 const LOOK_EVERY_MS = 50
-/** Besides the bytes of the file. A page of text takes kilobytes, so only a malformed document needs more. */
+/** In addition to the bytes of the file. A page of text takes kilobytes, so only a malformed document needs more. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
@@ -53,7 +53,8 @@ const TOO_MUCH_MEMORY = 'the document takes too much memory to be read'
 const reasonOf = ({ code }: NodeJS.ErrnoException): string =>
   code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH_MEMORY : 'the document cannot be read'
 
-/** Calls `onGrown` once when this process has more than `maxGrowthBytes` more memory than now. Returns how to stop. */
+/** Calls `onGrown` once when the memory of this process has grown by more than `maxGrowthBytes`. Returns a function
+ * that stops watching. */
 function watchMemory(clock: Clock, maxGrowthBytes: number, onGrown: () => void): () => void {
   const before = process.memoryUsage.rss()
   let cancel = () => {}

@@ -12,7 +12,7 @@ test('short paragraphs share a passage; a passage never spans two pages', () => 
   expect(of(' \n\n ')).toEqual([])
 })
 
-test('a long paragraph is cut after a sentence, or else after a word', () => {
+test('a long paragraph is split after a sentence, or otherwise after a word', () => {
   const sentences = `${'a'.repeat(600)}. ${'b'.repeat(300)}. ${'c'.repeat(400)}.`
   const words = 'word '.repeat(300).trim()
 

@@ -9,7 +9,7 @@ export interface Passage {
 
 export const PASSAGE_LENGTH = 1_000
 
-/** Cuts each page of a document into passages, at paragraphs if possible, otherwise at sentences or words. Pure. */
+/** Splits each page of a document into passages, at paragraphs if possible, otherwise at sentences or words. Pure. */
 export function splitIntoPassages({ pages, hasPages }: DocumentText): Passage[] {
   return pages.flatMap((text, index) =>
     splitPage(text).map((content) => ({ page: hasPages ? index + 1 : null, content })),
@@ -29,7 +29,7 @@ function splitPage(text: string): string[] {
   return pieces
 }
 
-/** The share of the limit that a cut may leave unused to find a better place. */
+/** The share of the limit that a split may leave unused to find a better place. */
 const SLACK = 0.5
 
 function cut(paragraph: string): string[] {

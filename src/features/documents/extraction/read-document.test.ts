@@ -86,7 +86,7 @@ test('a ZIP entry is never unpacked beyond the limit', () => {
   const bomb = zipFile({ 'word/document.xml': new Uint8Array(3_000_000) })
   const declares = (size: number) => {
     const file = Buffer.from(bomb)
-    // The central directory's entry of 46 bytes and the name lie in front of the end record of 22 bytes.
+    // The central directory's entry of 46 bytes and the name precede the end record of 22 bytes.
     file.writeUInt32LE(size, file.length - 22 - 46 - 'word/document.xml'.length + 24)
     return file
   }
@@ -99,7 +99,7 @@ test('a ZIP entry is never unpacked beyond the limit', () => {
   expect(readEntry(bomb, 'other', 1)).toBeNull()
 })
 
-test('damaged and hostile files are read or refused, and never break the reader', async () => {
+test('damaged and hostile files are read or refused, and never crash the reader', async () => {
   const good = docxFile('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>')
   const damaged = fc
     .tuple(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length))
@@ -133,7 +133,7 @@ test('damaged and hostile files are read or refused, and never break the reader'
   fc.assert(fc.property(fc.array(tags), (parts) => void htmlText(parts.join(''))))
 })
 
-// A reader that takes quadratic time would need minutes for each of these.
+// A reader with quadratic run time would need minutes for each of these.
 test.each([
   ['open tags', '<a '],
   ['quotes', '<a "'],

@@ -26,13 +26,13 @@ export const UNITED_KINGDOM = [
   publicHoliday('Boxing Day', fixed(12, 26), { inLieu: 'next' }),
 ]
 
-/** 1 February where that is a Friday, else the first Monday in February. */
+/** 1 February if that is a Friday, otherwise the first Monday in February. */
 const stBrigid = (year: number): string | null => {
   const first = `${year}-02-01`
   return new Date(`${first}T12:00:00Z`).getUTCDay() === 5 ? first : nth(1, 'mon', 2)(year)
 }
 
-/** Organisation of Working Time Act 1997, second schedule; a holiday on a weekend is not moved by that act. */
+/** Organisation of Working Time Act 1997, second schedule; the act does not move a holiday that falls on a weekend. */
 export const IRELAND = [
   publicHoliday("New Year's Day", fixed(1, 1), { also: ['new years', 'new year'] }),
   publicHoliday("St. Brigid's Day", stBrigid, { also: ['st brigids', 'february bank holiday'] }),

@@ -5,7 +5,8 @@ import { EVERYWHERE } from './everywhere.ts'
 import { CANADA, UNITED_STATES } from './north-america.ts'
 import { AUSTRALIA, NEW_ZEALAND, SOUTH_AFRICA } from './southern.ts'
 
-/** By ISO 3166 alpha-2. Guam, the Virgin Islands and the others have the federal holidays of the United States. */
+/** By ISO 3166 alpha-2. Guam, the Virgin Islands and other territories have the federal holidays of the United
+ * States. */
 const COUNTRIES: Readonly<Record<string, readonly HolidayRule[]>> = {
   US: UNITED_STATES,
   PR: UNITED_STATES,
@@ -34,7 +35,7 @@ const COUNTRIES: Readonly<Record<string, readonly HolidayRule[]>> = {
 
 export const COUNTRIES_WITH_HOLIDAYS = Object.keys(COUNTRIES)
 
-/** The country's own holidays first, then the days that are named everywhere. */
+/** The country's own holidays first, then the days that are known by name everywhere. */
 export const holidayRulesOf = (country: string): readonly HolidayRule[] => [
   ...(COUNTRIES[country] ?? []),
   ...EVERYWHERE,
