@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { FailingEndpoint, HomeAppointment, HomeCall, Steps } from './home.ts'
 
-/** Which kinds of records exist. One query, since each answer is only yes or no. */
+/** Which kinds of records exist. One query, because each answer is only yes or no. */
 export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> {
   const has = (table: string, more = sql``) =>
     sql`EXISTS (SELECT FROM ${sql(table)} WHERE business_id = ${businessId} ${more})`
@@ -38,7 +38,7 @@ export const selectNextAppointments = (
     WHERE business_id = ${businessId} AND status = 'confirmed' AND ends_at > ${after} AND starts_at < ${before}
     ORDER BY starts_at, id LIMIT ${limit}`
 
-/** Endpoints whose deliveries fail, or that were disabled for it; the longest first. */
+/** Endpoints whose deliveries fail, or that were disabled for that reason; the longest failing first. */
 export const selectFailingEndpoints = (sql: Sql, businessId: string, limit: number): Promise<FailingEndpoint[]> =>
   sql<FailingEndpoint[]>`
     SELECT id, url, coalesce(failing_since, disabled_at) AS "failingSince", status = 'disabled' AS "isDisabled"
@@ -47,7 +47,7 @@ export const selectFailingEndpoints = (sql: Sql, businessId: string, limit: numb
       AND (status = 'enabled' AND failing_since IS NOT NULL OR status = 'disabled' AND disabled_reason = 'failing')
     ORDER BY coalesce(failing_since, disabled_at), id LIMIT ${limit}`
 
-/** Ended test calls since a moment, which no figure counts. */
+/** Ended test calls since a given time, which no figure counts. */
 export async function countTestCalls(sql: Sql, businessId: string, since: Instant): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     SELECT count(*)::integer AS count FROM calls
@@ -55,7 +55,7 @@ export async function countTestCalls(sql: Sql, businessId: string, since: Instan
   return single(rows).count
 }
 
-/** Questions of callers that are open. */
+/** The number of callers' questions that are open. */
 export async function countOpenQuestions(sql: Sql, businessId: string): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     SELECT count(*)::integer AS count FROM unanswered_questions WHERE business_id = ${businessId} AND status = 'open'`

@@ -4,7 +4,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 import { pauseSending, resumeSending } from '../../app/backup/sending-pause.ts'
 import { addService } from '../business/business.ts'
 
-test('Home first lists the remaining steps, and each step is ticked when it is done', async () => {
+test('Home first lists the remaining steps, and each step is checked when it is done', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const steps = async () => (await viewer.get('/home')).body.data.steps as Record<string, boolean>
@@ -19,7 +19,7 @@ test('Home first lists the remaining steps, and each step is ticked when it is d
 
   const { id } = await aNumber(app.db, app.business)
   expect((await steps()).number).toBe(true)
-  // Not proven yet: it gets no calls.
+  // Not verified yet, so it gets no calls.
   await app.db.write`UPDATE phone_numbers SET status = 'pending' WHERE id = ${id}`
   expect((await steps()).number).toBe(false)
 })
@@ -44,7 +44,7 @@ test('Home shows today and yesterday, the latest calls and the next appointments
   expect(week.at(-1)).toMatchObject({ calls: 1, missed: 0, appointmentsBooked: 1 })
 })
 
-test('Home says whether the service is a restored copy that is paused', async () => {
+test('Home shows whether the service is a paused restored copy', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const isPaused = async () => (await viewer.get('/home')).body.data.isPaused as boolean
@@ -57,7 +57,7 @@ test('Home says whether the service is a restored copy that is paused', async ()
   expect(await isPaused()).toBe(false)
 })
 
-test('Home names the endpoints that fail from the first failure on, and those that were disabled for it, until they are removed', async () => {
+test('Home lists endpoints that fail, from the first failure on, and disabled ones, until they are removed', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const failing = async () => (await viewer.get('/home')).body.data.failingEndpoints as { url: string }[]
@@ -85,7 +85,7 @@ test('Home names the endpoints that fail from the first failure on, and those th
   ])
 })
 
-test('Home counts the test calls that its figures leave out', async () => {
+test('Home shows the number of test calls that its figures leave out', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   await aCall(app.db, app.business)

@@ -14,7 +14,7 @@ import {
   selectSteps,
 } from './home-store.ts'
 
-/** The steps until the assistant answers real calls, and which of them are done. */
+/** The steps until the assistant answers real calls, and whether each is done. */
 export interface Steps {
   hours: boolean
   services: boolean
@@ -46,12 +46,12 @@ export interface HomeAppointment {
   endsAt: Instant
 }
 
-/** A webhook endpoint that takes no events. */
+/** A webhook endpoint that does not accept events. */
 export interface FailingEndpoint {
   id: string
   url: string
   failingSince: Instant
-  /** No more events are sent to it until a person enables it. */
+  /** Whether no more events are sent to it until a person enables it. */
   isDisabled: boolean
 }
 
@@ -63,17 +63,17 @@ export type HomeDay = Pick<
 
 /** Everything on the first screen, in one response. */
 export interface HomeSummary {
-  /** The service is a restored copy that sends and dials nothing until the operator resumes it. */
+  /** Whether the service is a restored copy that sends and dials nothing until the operator resumes it. */
   isPaused: boolean
   steps: Steps
-  /** By the calendar of the business. */
+  /** Today by the calendar of the business. */
   today: Metrics
   yesterday: Metrics
   /** The last seven days, today last. */
   week: HomeDay[]
-  /** Share of the answered incoming calls of the week that booked, 0 to 1; null: there were none. */
+  /** Share of the week's answered inbound calls that booked, 0 to 1; null if there were none. */
   bookingRate: number | null
-  /** Questions of callers that nobody has answered or dismissed yet. */
+  /** Callers' questions that nobody has answered or dismissed yet. */
   openQuestions: number
   failingEndpoints: FailingEndpoint[]
   /** Test calls of the last seven days, which the figures leave out. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anInboxItem } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('members tick items off and take the tick back; viewers read them', async () => {
+test('members mark items as done and undo it; viewers can read them', async () => {
   const app = await startTestApi()
   const { id } = await anInboxItem(app.db, app.business)
   const member = await app.signIn('member')

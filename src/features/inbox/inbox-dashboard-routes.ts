@@ -57,7 +57,7 @@ const Changed = Type.Object(
   { title: 'ChangedInboxItems' },
 )
 
-/** What callers and texters left for the people of the business: reading it, and ticking it off. */
+/** Messages that callers and texters left for the people of the business: reading them, and marking them as done. */
 export const inboxDashboardRoutes: readonly DashboardRoute[] = [
   defineRoute({
     method: 'GET',

@@ -8,7 +8,7 @@ export interface InboxFilters {
   kind?: InboxKind | undefined
 }
 
-/** Under which ids and numbers a person's items are found. */
+/** The ids and numbers by which a person's items are found. */
 export interface PersonOfItems {
   readonly contactId: string
   readonly phones: readonly string[]
@@ -52,7 +52,7 @@ export async function insertItem(
       recording_end_ms = coalesce(excluded.recording_end_ms, inbox_items.recording_end_ms)`
 }
 
-/** The items of a call, or the one of an origin, that the business was not notified of. Oldest first. */
+/** The items of a call, or the one of an origin, that the business was not notified of yet. Oldest first. */
 export const selectUnannounced = (
   sql: Sql,
   businessId: string,
@@ -91,7 +91,7 @@ export async function selectItem(sql: Sql, businessId: string, id: string): Prom
   return rows[0] ?? null
 }
 
-/** The first tick stays. @returns the number of items found */
+/** Keeps the first time at which an item was done. @returns the number of items found */
 export async function markDone(
   sql: Sql,
   businessId: string,
@@ -105,7 +105,7 @@ export async function markDone(
   return count
 }
 
-/** The number of items found. */
+/** Returns the number of items found. */
 export async function markOpen(sql: Sql, businessId: string, ids: readonly string[]): Promise<number> {
   const { count } = await sql`
     UPDATE inbox_items SET done_at = NULL, done_by = NULL

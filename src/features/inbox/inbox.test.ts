@@ -38,7 +38,7 @@ const items = async (status?: 'open' | 'done') => (await listInboxItems(db, busi
 const notices = async () => (await listNotifications(db, business.id, {}, ALL)).items
 const mails = () => leaseEmails(db.write, 10, { now: NOW, until: NOW })
 
-test('a message of a call is in the inbox, notified and mailed to owners, with its words and the page of the call', async () => {
+test("a caller's message is in the inbox, listed and mailed to owners, with its words and the page of the call", async () => {
   await aContact(db, business, { name: 'Ada Lovelace', phone: PHONE })
   const callId = await aCall(db, business, {
     ending: { leftMessages: [MESSAGE], recordingFile: 'one.wav', summary: 'Left a message.' },
@@ -62,7 +62,7 @@ test('a message of a call is in the inbox, notified and mailed to owners, with i
   expect(mail?.body).toContain(MESSAGE.text)
 })
 
-test('a message is kept also where the answer of the call could not be recorded', async () => {
+test('a message is stored even if the answer of the call could not be recorded', async () => {
   const callId = await aLiveCall(db, business, { answered: false })
 
   await finishCall(db, callId, anEnding({ leftMessages: [MESSAGE], recordingFile: 'one.wav' }))
@@ -71,7 +71,7 @@ test('a message is kept also where the answer of the call could not be recorded'
   expect(await notices()).toHaveLength(1)
 })
 
-test('a message without words says how long the recording is, and one that was not recorded says so', async () => {
+test('a message without words states the length of the recording, and one without a recording says so', async () => {
   const { text: _, ...spoken } = MESSAGE
   const ending = { leftMessages: [spoken, { ...spoken, recordingFile: null }], recordingFile: 'one.wav' }
 
@@ -83,7 +83,7 @@ test('a message without words says how long the recording is, and one that was n
   ])
 })
 
-test('an ending that is written twice leaves each message once, and announces it once', async () => {
+test('an ending that is written twice creates and announces each message once', async () => {
   const callId = await aLiveCall(db, business)
   const ending = { leftMessages: [MESSAGE], recordingFile: 'one.wav' }
 
@@ -96,7 +96,7 @@ test('an ending that is written twice leaves each message once, and announces it
   expect(await mails()).toHaveLength(1)
 })
 
-test('a message that was kept during the call is announced by its end, also where the record of the call knows nothing of it', async () => {
+test('a message stored during the call is announced when it ends, even if the record of the call lacks it', async () => {
   const callId = await aLiveCall(db, business)
   await keepInboxItem(
     db.write,
@@ -113,7 +113,7 @@ test('a message that was kept during the call is announced by its end, also wher
   expect(await notices()).toMatchObject([{ type: 'message.left', title: `Message from ${PHONE}` }])
 })
 
-test('a message that cannot be written undoes the whole ending, so that the journal writes both later', async () => {
+test('a message that cannot be written rolls the whole ending back, so that the journal writes both later', async () => {
   const callId = await aLiveCall(db, business)
 
   const failed = finishCall(db, callId, anEnding({ leftMessages: [MESSAGE, { ...MESSAGE, endMs: 2 ** 40 }] }))
@@ -123,7 +123,7 @@ test('a message that cannot be written undoes the whole ending, so that the jour
   expect(await db.list`SELECT status FROM calls`).toEqual([{ status: 'live' }])
 })
 
-test('a caller who could not reach a person is to be called back, at the number that they gave where theirs is withheld', async () => {
+test('a caller who could not reach a person gets a callback item, with the number that they gave if theirs is withheld', async () => {
   await aCall(db, business, { ending: { wantsCallback: true } })
   await aCall(db, business, {
     from: 'anonymous',
@@ -139,7 +139,7 @@ test('a caller who could not reach a person is to be called back, at the number 
   expect(await notices()).toMatchObject([{ type: 'person.requested' }, { type: 'person.requested' }])
 })
 
-test('members choose whether the messages of callers are mailed to them', async () => {
+test("members choose whether they get callers' messages by mail", async () => {
   const item = { kind: 'message', phone: PHONE, words: 'Hello' } as const
   await chooseMail(db, business.id, owner, { mailsMessages: false })
   await fileInboxItem(db.write, business.id, { ...item, origin: 'one' }, NOW)
@@ -152,7 +152,7 @@ test('members choose whether the messages of callers are mailed to them', async 
   expect(await mails()).toMatchObject([{ recipients: ['member@example.com'], link: { kind: 'inbox' } }])
 })
 
-test('an item is ticked off once, in the name of the first member, and reopened', async () => {
+test('an item is marked as done once, by the first member, and can be reopened', async () => {
   await fileInboxItem(db.write, business.id, { kind: 'message', origin: 'one', phone: null, words: 'Hello' }, NOW)
   const [{ id }] = (await items()) as readonly [InboxItem]
   const later = new Date(NOW.getTime() + 60_000)
@@ -166,7 +166,7 @@ test('an item is ticked off once, in the name of the first member, and reopened'
   expect(await items('open')).toHaveLength(1)
 })
 
-test('another business neither sees an item nor ticks it off', async () => {
+test('another business neither sees an item nor marks it as done', async () => {
   const stranger = await aBusiness(db)
   await fileInboxItem(db.write, business.id, { kind: 'message', origin: 'one', phone: null, words: 'Hello' }, NOW)
   const [{ id }] = (await items()) as readonly [InboxItem]
@@ -177,7 +177,7 @@ test('another business neither sees an item nor ticks it off', async () => {
   await expect(reopenInboxItem(db, stranger.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('erasing a contact erases what they left: items, notifications and mails', async () => {
+test('erasing a contact erases their items, notifications and mails', async () => {
   const contact = await aContact(db, business, { phone: PHONE })
   await aCall(db, business, { ending: { leftMessages: [MESSAGE] } })
   await fileInboxItem(db.write, business.id, { kind: 'message', origin: 'text', phone: PHONE, words: 'And more' }, NOW)
@@ -188,7 +188,7 @@ test('erasing a contact erases what they left: items, notifications and mails', 
   expect([await items(), await notices(), await mails()]).toEqual([[], [], []])
 })
 
-test('a merged contact brings what they left', async () => {
+test('a merged contact brings its items along', async () => {
   const kept = await aContact(db, business, { name: 'Ada', phone: '+15557654321' })
   const merged = await aContact(db, business, { name: 'A. Lovelace', phone: PHONE })
   await fileInboxItem(
@@ -203,7 +203,7 @@ test('a merged contact brings what they left', async () => {
   expect(await items()).toMatchObject([{ contactId: kept.id, contactName: 'Ada' }])
 })
 
-test('a message of a call that the service placed is of the number that was called, and one of a test call says so', async () => {
+test('a message in an outbound call belongs to the number that was called, and one in a test call says so', async () => {
   await aCall(db, business, {
     ...{ direction: 'outbound', from: business.phone, to: '+15557654321' },
     ending: { leftMessages: [MESSAGE] },

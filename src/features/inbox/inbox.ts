@@ -21,39 +21,39 @@ import {
 } from './inbox-store.ts'
 
 export const INBOX_KINDS = ['message', 'callback'] as const
-/** `callback`: somebody asked for a person, could not be put through, and left no message. */
+/** `callback`: the caller asked for a person, could not be transferred, and left no message. */
 export type InboxKind = (typeof INBOX_KINDS)[number]
 export const INBOX_STATUSES = ['open', 'done'] as const
 export type InboxStatus = (typeof INBOX_STATUSES)[number]
 
-/** Something that a caller or texter left for the people of a business, who tick it off. */
+/** A message that a caller or texter left for the people of a business, who mark it as done. */
 export interface InboxItem {
   id: string
   kind: InboxKind
   status: InboxStatus
-  /** E.164, or a short code; null: withheld. */
+  /** E.164, or a short code; null if withheld. */
   phone: string | null
   contactId: string | null
   contactName: string | null
-  /** What was said or written; null: there is a recording only, or nothing. */
+  /** The words said or written; null if there is only a recording, or nothing. */
   words: string | null
-  /** The summary of the call; null: a text, or a call that goes on. */
+  /** The summary of the call; null for a text, or for a call in progress. */
   about: string | null
-  /** Null for a text. `isCallOver`: its page exists. */
+  /** Null for a text. `isCallOver` means that its page exists. */
   callId: string | null
   isCallOver: boolean
-  /** The call came from the dashboard, to try the assistant. */
+  /** Whether the call was a test call from the dashboard. */
   isTest: boolean
   messageId: string | null
-  /** Where the message is in the recording of the call; null: it has no recording. */
+  /** Where the message is in the recording of the call; null if there is no recording. */
   recording: { startMs: number; endMs: number } | null
   createdAt: Instant
   doneAt: Instant | null
-  /** The name of the member who ticked the item off. */
+  /** The name of the member who marked the item as done. */
   doneBy: string | null
 }
 
-/** An item as it is written. A second writing of the same origin adds what the first one did not know. */
+/** An item to write. Writing the same origin again adds what the first write did not know. */
 export interface NewInboxItem {
   kind: InboxKind
   /** Unique within the business; see the functions below. */
@@ -66,25 +66,25 @@ export interface NewInboxItem {
   recording?: { startMs: number; endMs: number } | null
 }
 
-/** The `number`th message that was recorded in a call, counted from 1. */
+/** The origin of the `number`th message recorded in a call, counted from 1. */
 export const originOfRecording = (callId: string, number: number): string => `${callId}:message:${number}`
 export const originOfCallback = (callId: string): string => `${callId}:callback`
-/** A message in words of a call; the same words again are the same message. */
+/** The origin of a spoken message in a call; the same words are the same message. */
 export const originOfWords = (callId: string, words: string): string =>
   `${callId}:words:${createHash('sha256').update(words).digest('base64url')}`
 
-/** Writes an item of a call in progress. The call's end notifies the business (`announceCallItems`). */
+/** Stores an item of a call in progress. The end of the call notifies the business (`announceCallItems`). */
 export async function keepInboxItem(sql: Sql, businessId: string, item: NewInboxItem, now: Instant): Promise<void> {
   await insertItem(sql, businessId, { ...item, id: newId('inboxItem') }, now)
 }
 
-/** Writes an item and notifies the business, in the transaction `tx`. The same item is announced once. */
+/** Stores an item and notifies the business, in the transaction `tx`. The same item is announced once. */
 export async function fileInboxItem(tx: Sql, businessId: string, item: NewInboxItem, now: Instant): Promise<void> {
   await keepInboxItem(tx, businessId, item, now)
   await announce(tx, businessId, { origin: item.origin }, now)
 }
 
-/** Notifies the business of what was left in a call, each item once. Call this in the transaction that ends the call. */
+/** Notifies the business of the items of a call, each once. Call this in the transaction that ends the call. */
 export const announceCallItems = (tx: Sql, businessId: string, callId: string, now: Instant): Promise<void> =>
   announce(tx, businessId, { callId }, now)
 
@@ -127,7 +127,7 @@ export async function listInboxItems(
   return pageOf(await selectItems(db.list, businessId, filters, page), page.limit)
 }
 
-/** Ticks an item off, in the name of `doneBy`. The first time counts. @throws NOT_FOUND */
+/** Marks an item as done by `doneBy`. Only the first time counts. @throws NOT_FOUND */
 export async function finishInboxItem(
   db: Database,
   businessId: string,
@@ -138,13 +138,13 @@ export async function finishInboxItem(
   return requireInboxItem(db, businessId, id)
 }
 
-/** Takes the tick back. @throws NOT_FOUND */
+/** Reopens an item. @throws NOT_FOUND */
 export async function reopenInboxItem(db: Database, businessId: string, id: string): Promise<InboxItem> {
   await markOpen(db.write, businessId, [id])
   return requireInboxItem(db, businessId, id)
 }
 
-/** As `finishInboxItem`, for several; unknown ids are left out. @returns the number of items */
+/** As `finishInboxItem`, for several; unknown ids are ignored. @returns the number of items */
 export const finishInboxItems = (
   db: Database,
   businessId: string,
@@ -152,7 +152,7 @@ export const finishInboxItems = (
   by: { doneBy: string; now: Instant },
 ): Promise<number> => markDone(db.write, businessId, ids, by)
 
-/** As `reopenInboxItem`, for several; unknown ids are left out. @returns the number of items */
+/** As `reopenInboxItem`, for several; unknown ids are ignored. @returns the number of items */
 export const reopenInboxItems = (db: Database, businessId: string, ids: readonly string[]): Promise<number> =>
   markOpen(db.write, businessId, ids)
 
@@ -162,6 +162,6 @@ async function requireInboxItem(db: Database, businessId: string, id: string): P
   return item
 }
 
-/** Deletes what a person left; for `eraseContact`. */
+/** Deletes a person's items; for `eraseContact`. */
 export const eraseInboxItems = (tx: Sql, businessId: string, person: PersonOfItems): Promise<void> =>
   deleteItems(tx, businessId, person)

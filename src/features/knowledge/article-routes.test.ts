@@ -47,7 +47,7 @@ test('q finds similar spellings when no article has the exact words, page by pag
   expect(await titles(`q=parkng&limit=1&cursor=${meta.cursor}`)).toEqual(['Parking'])
 })
 
-test('an article needs a title, a content and a type that is a slug', async () => {
+test('an article needs a title, content, and a type that is a slug', async () => {
   const app = await startTestApi()
   const client = app.as('knowledge:write')
 
@@ -63,7 +63,7 @@ test('an article needs a title, a content and a type that is a slug', async () =
   }
 })
 
-test('an article is read, changed and deleted through the API', async () => {
+test('an article can be read, changed and deleted through the API', async () => {
   const app = await startTestApi()
   const client = app.as('knowledge:read', 'knowledge:write')
   const made = await client.post('/knowledge', { title: 'Parking', content: 'Behind the house.', type: 'faq' })
@@ -80,7 +80,7 @@ test('an article is read, changed and deleted through the API', async () => {
   expect((await app.as('knowledge:read').patch(path, {})).status).toBe(403)
 })
 
-test('a change of nothing leaves updatedAt and ETag of an article', async () => {
+test('a change that changes nothing keeps updatedAt and ETag of an article', async () => {
   const app = await startTestApi()
   const client = app.as('knowledge:write', 'knowledge:read')
   const made = await client.post('/knowledge', { title: 'Parking', content: 'Behind the house.' })

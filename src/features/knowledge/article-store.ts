@@ -55,7 +55,7 @@ export function selectArticles(
     LIMIT ${page.limit + 1}`
 }
 
-/** The newest article whose title is the question itself, word by word. */
+/** The newest article whose title is the question itself, word for word. */
 export async function selectArticleTitled(sql: Sql, businessId: string, question: string): Promise<Article | null> {
   const rows = await sql<Article[]>`
     SELECT ${columns(sql)} FROM articles
@@ -71,7 +71,7 @@ export async function selectArticle(sql: Sql, businessId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** Those of the ids that are articles of the business, newest first. */
+/** The given ids that are articles of the business, newest first. */
 export const selectArticleTitles = (
   sql: Sql,
   businessId: string,

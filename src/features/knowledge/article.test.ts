@@ -61,7 +61,7 @@ test('mistyped words and missing accents still find the article', async () => {
   expect(await best('bicicles')).toBe('parking')
 })
 
-test('the score distinguishes a whole answer from a single matching word, and no match scores nothing', async () => {
+test('the score distinguishes a complete answer from a single matching word, and without a match there is no score', async () => {
   const business = await aKnowingBusiness(db)
   const score = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.score ?? 0
 
@@ -74,7 +74,7 @@ test('the score distinguishes a whole answer from a single matching word, and no
   expect(await searchArticles(db, business.id, `'); :*&|! \\ \0 <->`, 3)).toEqual([])
 })
 
-test('a question finds articles of its own business only', async () => {
+test('a question finds only articles of its own business', async () => {
   await aKnowingBusiness(db)
   const other = await aBusiness(db)
   await anArticle(db, other, { title: 'hours', content: 'We open late.' })
@@ -94,7 +94,7 @@ test('articles are listed newest first, filtered by type and words', async () =>
   expect(await list({})).toHaveLength(5)
 })
 
-test('invalid input is refused, with the name of the field first', async () => {
+test('invalid input is refused with an error that begins with the field', async () => {
   const business = await aBusiness(db)
   const refusals = [
     ['title', { title: ' ', content: 'x' }],

@@ -43,7 +43,7 @@ export interface NewArticle {
 
 export interface ArticleFilters {
   type?: string | undefined
-  /** Words that the article must contain, in the syntax of web search. */
+  /** Words that the article must contain, in web search syntax. */
   q?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export interface FoundArticle {
   article: Article
   /** The best matching sentences, short enough to be spoken. */
   passage: string
-  /** The share of the question that the article covers, 0 to 1. From about 0.4 on the answer is worth giving. */
+  /** The share of the question that the article covers, 0 to 1. From about 0.4 on, the answer is worth giving. */
   score: number
 }
 
@@ -62,7 +62,7 @@ export const POLITENESS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Absent fields stay. */
+/** Absent fields keep their values. */
 export type ArticleChange = Partial<NewArticle>
 
 /** Emits no event; the catalogue has none for articles. @throws BAD_REQUEST naming the field */
@@ -86,7 +86,8 @@ export async function createArticle(
   return article
 }
 
-/** The assistant answers from the new text at once. A change of nothing leaves `updatedAt` as it is. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** Changes an article; the assistant uses the new text at once. A change that changes nothing keeps `updatedAt`. @throws BAD_REQUEST naming the field,
+ * NOT_FOUND */
 export function changeArticle(
   db: Database,
   businessId: string,
@@ -117,7 +118,7 @@ export async function requireArticle(db: Database, businessId: string, id: strin
   return article
 }
 
-/** Newest first. When no article contains `filters.q` as written, words with a similar spelling are searched. */
+/** Newest first. If no article contains `filters.q` as written, words with a similar spelling are searched. */
 export async function listArticles(
   db: Database,
   businessId: string,
@@ -135,8 +136,8 @@ export async function listArticles(
 const ANY: PageRequest = { limit: 1, after: null }
 
 /**
- * Replaces words by the closest words of the business's articles; null when a word has no close one, and for more than
- * plain words.
+ * Replaces words with the closest words of the business's articles; null if a word has no close one, or if the text is
+ * more than plain words.
  */
 async function respelt(db: Database, businessId: string, q: string): Promise<string | null> {
   if (/["-]|\bor\b/i.test(q)) return null
@@ -166,12 +167,12 @@ export async function searchArticles(
     : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
 }
 
-/** Articles with a score by words that count for the probabilities. */
+/** The most articles, scored by words, that are used for the probabilities. */
 const MAX_SCORED = 50
 
 /**
- * The articles that may answer a question, by their words and by their meaning, most probable first; the passage is the one that `searchArticles`
- * finds, if it does. Empty where an installation compares no meanings.
+ * The articles that may answer a question, by their words and their meaning, most probable first; the passage is the one that `searchArticles`
+ * finds, if any. Empty if the installation does not compare meanings.
  */
 export async function articlesLike(
   db: Database,
@@ -188,7 +189,7 @@ export async function articlesLike(
   })
 }
 
-/** Those of the ids that are articles of the business, with their titles, newest first. */
+/** The given ids that are articles of the business, with their titles, newest first. */
 export const articleTitles = async (
   db: Database,
   businessId: string,
@@ -210,7 +211,7 @@ function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<A
 }
 
 function requireText(field: string, value: string, maxLength: number): string {
-  // Characters, as the schema and the database count them: some take two units of a JavaScript string.
+  // Counts characters as the schema and the database do: some take two units of a JavaScript string.
   if (value.trim() === '' || (value.length > maxLength && [...value].length > maxLength))
     throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
   return value

@@ -9,13 +9,13 @@ test('the passage begins with a sentence about the question and stays within its
   expect(bestPassage(text, 300)).toBe('The roof leaks. Bring a hat.')
 })
 
-test('a short text is told as a whole, also what stands before the sentence about the question', () => {
+test('a short text is used as a whole, including what precedes the sentence about the question', () => {
   const text = marked('Upload documents in our portal. Please send nothing by ordinary [email].')
 
   expect(bestPassage(text, 300)).toBe('Upload documents in our portal. Please send nothing by ordinary email.')
 })
 
-test('no passage begins within a title and a name', () => {
+test('no passage begins between a title and a name', () => {
   const long = 'It is a large house with a garden, and dogs like it. '.repeat(3)
   const text = marked(`${long}Mrs. Dale arranges [stays] herself.`)
 
@@ -32,7 +32,7 @@ test('without a matching word the passage is the beginning of the text', () => {
   expect(bestPassage('First things first. Then the rest.\n\nMore.', 300)).toBe('First things first. Then the rest.')
 })
 
-test('the passage ends with the last whole sentence that fits, or at a word when one sentence is too long', () => {
+test('the passage ends with the last whole sentence that fits, or at a word if one sentence is too long', () => {
   expect(bestPassage(marked('[One] two. Three four. Five six.'), 22)).toBe('One two. Three four.')
   expect(bestPassage(marked('[One] two three four five'), 14)).toBe('One two three…')
   expect(bestPassage('', 10)).toBe('')

@@ -7,10 +7,10 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 export const PASSAGE_LENGTH = 300
 
 /**
- * Limits in characters, of one paragraph and of the paragraphs with matches, because the thread also carries the calls: each sentence
+ * Limits in characters, for one paragraph and for the paragraphs with matches, because the thread also carries the calls: each sentence
  * that V8's segmenter finds holds a copy of the whole text. 33,000 tiny sentences took 4 GB.
  */
-/** Characters of a text that is told as a whole: what stands before the sentence about the question may be what it asks for. */
+/** A text of up to this many characters is used as a whole: what precedes the sentence about the question may be the answer. */
 const SHORT = 160
 const MAX_PARAGRAPH = 2_000
 const MAX_READ = 8_000
@@ -46,18 +46,18 @@ export function bestPassage(marked: string, maxLength: number): string {
   return best.text
 }
 
-/** The beginning of a long paragraph up to its first match is left out, and so is what follows long after. */
+/** Shortens a long paragraph to the part around its first match. */
 function partAround(paragraph: string): string {
   if (paragraph.length <= MAX_PARAGRAPH) return paragraph
   const match = paragraph.indexOf(MARK.start)
   if (match < MAX_PARAGRAPH / 2) return paragraph.slice(0, MAX_PARAGRAPH)
-  // From the first whole sentence in the text before the match, if there is one.
+  // Starts at the first whole sentence before the match, if there is one.
   const before = paragraph.slice(match - MAX_PARAGRAPH / 2, match)
   const start = match - before.length + before.search(/(?<=[.!?]\s)\S/) + 1
   return paragraph.slice(start - 1, start + MAX_PARAGRAPH)
 }
 
-/** `worth`: how many words of the question it contains; 0 when its first sentence contains none. */
+/** `worth`: how many words of the question the passage contains; 0 if its first sentence contains none. */
 function passageFrom(parts: readonly Sentence[], from: number, maxLength: number): { text: string; worth: number } {
   let text = ''
   const about = new Set<string>()
@@ -72,8 +72,8 @@ function passageFrom(parts: readonly Sentence[], from: number, maxLength: number
 }
 
 function sentencesOf(paragraph: string): Sentence[] {
-  // A mark could hide the end of a sentence from the segmenter, so the plain text is segmented and the words are looked
-  // up in it again.
+  // A mark could hide the end of a sentence from the segmenter, so the plain text is segmented and the words are then
+  // located in it again.
   const bare = paragraph.replaceAll(MARKED, '$1')
   const words = new Set([...paragraph.matchAll(MARKED)].map((match) => (match[1] ?? '').toLowerCase()))
   return joinedAtTitles([...sentences.segment(bare)].map(({ segment }) => segment.replaceAll(/\s+/g, ' ').trim()))
@@ -84,7 +84,7 @@ function sentencesOf(paragraph: string): Sentence[] {
     })
 }
 
-/** "Leave Mrs. Dale a message" is one sentence. */
+/** Joins sentences that were split after a title: "Leave Mrs. Dale a message" is one sentence. */
 function joinedAtTitles(parts: readonly string[]): string[] {
   const all: string[] = []
   for (const part of parts) {

@@ -38,7 +38,7 @@ const Answer = Type.Object(
   { additionalProperties: false, title: 'QuestionAnswer', examples: [{ content: 'Yes, on a leash.' }] },
 )
 
-/** Questions of callers that the knowledge could not answer: answering them with an article, or dismissing them. */
+/** Callers' questions that the knowledge could not answer: answering them with an article, or dismissing them. */
 export const questionDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -10,9 +10,9 @@ export interface Corpus {
   rows: string
   /** A table with business_id and `word`: the vocabulary for correcting spellings. */
   words: string
-  /** The column with the id of the text that a row is, or is a part of. */
+  /** The column with the id of the text that the row is, or belongs to. */
   textId: string
-  /** Each row has a title of its own that says what the row is about, and a `created_at`. */
+  /** Whether each row has its own title that says what it is about, and a `created_at`. */
   hasSpeakingTitles: boolean
   /** The selected columns of a row. */
   columns(sql: Sql): Fragment
@@ -22,7 +22,7 @@ export interface Corpus {
 export interface Term {
   /** As in the question, in lower case and without accents. */
   word: string
-  /** The word itself when a row contains it, otherwise the closest words; empty when none is close. */
+  /** The word itself if a row contains it, otherwise the closest words; empty if none is close. */
   written: string[]
   /** 1 for the word itself, otherwise the similarity of the closest word, 0 to 1. */
   likeness: number
@@ -63,13 +63,13 @@ export const selectTerms = (sql: Sql, corpus: Corpus, businessId: string, questi
   ORDER BY asked.lexeme
   LIMIT 40`
 
-/** A part of a question, and the ways in which a row can tell of it. */
+/** A part of a question, and the ways in which a row can match it. */
 export interface QuestionPart {
-  /** Compared with the other parts. */
+  /** Relative to the other parts. */
   weight: number
-  /** The weight where no row tells of the part, as a share of the weight of a part that a single row tells of. */
+  /** The weight if no row matches the part, as a share of the weight of a part that a single row matches. */
   absentWeight: number
-  /** As `absentWeight`, for a question with a topic that only few rows tell of. */
+  /** As `absentWeight`, for a question with a topic that only few rows match. */
   absentBesideTopic: number
   isTopic: boolean
   ways: readonly QuestionWay[]
@@ -78,27 +78,27 @@ export interface QuestionPart {
 interface QuestionWay {
   /** How well a row answers the part in this way, 0 to 1. */
   likeness: number
-  /** Words, or several words that stand together. */
+  /** Words or phrases. */
   phrases: readonly string[]
   /** A regular expression for the content. */
   pattern?: string | null
-  /** Rows that tell of the part by their title. */
+  /** Rows whose title matches the part. */
   ids?: readonly string[]
 }
 
 /**
- * What no row tells of lowers the score by at most as much as so many words: a caller who tells a long story before the question has many
- * words that no row has.
+ * Parts that no row matches lower the score by at most this many words: a caller who tells a long story before the question uses many words
+ * that no row has.
  */
 const MAX_ABSENT = 1.6
 
-/** A topic that more of the rows tell of is what the business deals with, as dogs are in a kennel. */
+/** A topic that a larger share of the rows matches is the business's own subject, as dogs are in a kennel. */
 const MAX_TOPIC_SHARE = 0.34
 
 /**
- * Finds the rows that tell of some parts of a question, best first. The score is the share of the question that a row
- * covers. A part weighs more the fewer rows tell of it. What stands in the title counts fully, in the content nine tenths.
- * @param among the texts that may be found; null: all
+ * Finds the rows that match parts of a question, best first. The score is the share of the question that a row covers. A part weighs more
+ * if fewer rows match it. A match in the title counts fully, one in the content nine tenths.
+ * @param among the texts that may be found; null for all
  */
 export async function selectHits<T extends object>(
   sql: Sql,

@@ -6,24 +6,25 @@ import { type AskedTopic, questionMeaning, topicsOfTitle } from './topics/questi
 
 export const QUESTION_LENGTH = 1000
 
-/** A text that tells of a topic in other words than the question answers it less surely. */
+/** A text that covers a topic in other words than the question is a less certain answer. */
 const OTHER_WORDS = 0.9
 const HINT = 0.6
-/** Of the weight of a topic whose words are part of what asks for another one. */
+/** The share of its weight for a topic whose words are part of a phrase for another topic. */
 const OF_PART = 0.5
-/** "My son has Medicaid" tells of whom it is, and asks for something else: what a single text names weighs more. */
+/** "My son has Medicaid" says who it is about but asks for something else, so a topic that only one text covers weighs
+ * more. */
 const TELLS_OF_CHILD = /^(?:my|our) (?:little |young |small )?(?:son|daughter|boy|girl|one|ones)$/
-/** The words of the topic stand in the text; its title may still be about something else. */
+/** The text contains the topic's words; its title may still be about something else. */
 const SAME_WORDS = 0.95
-/**
- * A word that no text contains may be a word around the subject ("my mother") where few texts tell of a known topic of the question.
- * Otherwise it probably is the subject.
+/** A word that no text contains may only surround the subject ("my mother") if few texts cover a known topic of the question. Otherwise it
+ * probably is the subject.
  */
 const ABSENT_WORD = { besideTopic: 0.5, alone: 1.4 }
-/** "Can you tow me?" is not answered by what else is known of cars. */
+/** "Can you tow me?" is not answered by other knowledge about cars. */
 const ABSENT_VERB = 1.5
 
-/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. @param among the texts that may be found; null: all */
+/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. @param among the texts that may be found; null for
+ * all */
 export async function searchCorpus<T extends object>(
   db: Database,
   corpus: Corpus,
@@ -56,7 +57,7 @@ export async function searchCorpus<T extends object>(
   return hits.map(({ row, score, marked }) => ({ row, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
 }
 
-/** A word that asks for one of several topics is one part of the question. */
+/** Makes a word that asks for one of several topics one part of the question. */
 function partsOf(all: readonly { topic: AskedTopic; part: QuestionPart }[]): QuestionPart[] {
   const asked = [...new Set(all.map(({ topic }) => topic.asked))]
   const alike = asked.map((words) => all.filter(({ topic }) => topic.asked === words))

@@ -8,7 +8,7 @@ const columns = (sql: Sql) => sql`
   last_channel AS "lastChannel", last_call_id AS "lastCallId", last_message_id AS "lastMessageId",
   article_id AS "articleId", last_asked_at AS "createdAt"`
 
-/** The stems of a question's significant words, in order; null when it has none. */
+/** The stems of a question's significant words, in order; null if it has none. */
 export async function selectKey(sql: Sql, question: string, unsaying: readonly string[]): Promise<string | null> {
   const rows = await sql<{ key: string | null }[]>`
     SELECT left(string_agg(DISTINCT stem, ' ' ORDER BY stem), 500) AS key
@@ -19,8 +19,8 @@ export async function selectKey(sql: Sql, question: string, unsaying: readonly s
 }
 
 /**
- * Inserts a question if fewer than `most` are open; otherwise increments its count, once for each call or message. An
- * answered question is opened again, as its answer was not found; a dismissed one stays dismissed. True: the question is new.
+ * Inserts a question if fewer than `most` are open; otherwise increments its count, once per call or message. An answered question is
+ * reopened, because its answer was not found; a dismissed one stays dismissed. True if the question is new.
  */
 export async function upsertQuestion(
   sql: Sql,

@@ -67,7 +67,7 @@ test('a text without a question is not stored', async () => {
   expect(await open(business)).toEqual([])
 })
 
-test('an answer becomes an article that is found from then on; if the question fails again, it is open again', async () => {
+test('an answer becomes an article that is found from then on; if it fails to answer the question again, the question is reopened', async () => {
   const business = await aBusiness(db)
   await ask(business, 'Are dogs allowed?')
   const [asked] = await open(business)
@@ -104,7 +104,7 @@ test('a dismissed question stays dismissed, and other businesses cannot change i
   expect(await open(stranger)).toEqual([])
 })
 
-test('the pages of the queue together are the whole queue', async () => {
+test('the pages of the queue add up to the whole queue', async () => {
   const business = await aBusiness(db)
   for (const [index, thing] of ['dogs', 'cats', 'birds', 'snakes', 'horses'].entries())
     await ask(business, `Are ${thing} allowed?`, later(index))

@@ -17,13 +17,13 @@ import {
 export const QUESTION_STATUSES = ['open', 'answered', 'dismissed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** A question that the knowledge of the business could not answer. */
+/** A question that the business's knowledge could not answer. */
 export interface UnansweredQuestion {
   id: string
   /** The latest wording. */
   question: string
   status: QuestionStatus
-  /** The number of calls and messages that asked it, in whatever words. */
+  /** The number of calls and messages that asked it, in any wording. */
   timesAsked: number
   firstAskedAt: Instant
   lastAskedAt: Instant
@@ -51,14 +51,14 @@ export interface AskedQuestion {
 const MAX_OPEN = 1_000
 const MAX_CHARACTERS = 500
 
-/** Callers who say their name, also where they were asked for something else. */
+/** Matches callers who say their name, even when asked for something else. */
 const INTRODUCTION = /^(?:(?:yes|hi|hello|well)[, ]+)?(?:my|the) (?:\w+ )?name(?: is|'s|’s)\b[^?]*$/i
 
-/** Pure. A text of digits is a telephone number, and asks nothing. */
+/** Whether a text asks something. Pure. A text of digits is a phone number and asks nothing. */
 const isQuestion = (text: string): boolean =>
   /\p{L}/u.test(text) && (text.endsWith('?') || (text.split(/\s+/).length >= 2 && !INTRODUCTION.test(text)))
 
-/** Stores a question without an answer. Texts without a question, such as "erm", a name or a number, are ignored. */
+/** Stores an unanswered question. Texts without a question, such as "erm", a name or a number, are ignored. */
 export async function noteUnanswered(
   db: Database,
   businessId: string,

@@ -30,7 +30,7 @@ test('a text is answered from the number that received it, and the answer is sen
   expect(items).toMatchObject([{ from: number, to: PERSON, body: 'You said: hello', status: 'delivered' }])
 })
 
-test('without an answer, or without an answering function, the work ends', async () => {
+test('if there is no answer, or no answering function, the work is completed', async () => {
   const { number, carrier, dispatcher, newDispatcher } = await startMessaging(db, {
     onInbound: async () => ({ body: null }),
   })
@@ -64,7 +64,7 @@ test('the texts of one thread are answered in order, one at a time', async () =>
   expect((await replies()).map(({ answers }) => answers).toSorted()).toEqual(['a', 'b', 'c'])
 })
 
-test('a failed answer is tried twice more and then given up', async () => {
+test('a failed answer is retried twice and then abandoned', async () => {
   let tries = 0
   const onInbound: OnInbound = async () => {
     tries += 1
@@ -82,7 +82,7 @@ test('a failed answer is tried twice more and then given up', async () => {
   expect(await replies()).toEqual([])
 })
 
-test('when a worker dies during an answer, another one answers, and the reply is sent once even if the first one resumes', async () => {
+test('if a worker dies while answering, another one answers, and the reply is sent once even if the first one resumes', async () => {
   const { clock, number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'hello' })
   let wake = (_: Answer) => {}
@@ -108,7 +108,7 @@ test('when a worker dies during an answer, another one answers, and the reply is
   expect(await replies()).toEqual([{ body: 'from the second', answers: 'hello' }])
 })
 
-test('a reply over the length limit is cut, and a reply to a person who has just opted out is not sent', async () => {
+test('a reply over the length limit is truncated, and a reply to a person who has just opted out is not sent', async () => {
   const { number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'tell me all' })
   await newDispatcher({ onInbound: async () => ({ body: '😀'.repeat(2_000) }) }).runDue()

@@ -31,31 +31,31 @@ export interface InboundMessage {
   body: string
   mediaUrls: readonly string[]
   createdAt: Instant
-  /** An earlier try was interrupted or failed; its effects may have happened. */
+  /** Whether an earlier try was interrupted or failed; its effects may have happened. */
   isRepeated: boolean
-  /** No further try follows. */
+  /** Whether no further try follows. */
   isLastTry: boolean
-  /** The state that the last answer in this thread saved, as plain JSON; null when there is none or it is too old. */
+  /** The state that the last answer in this thread saved, as plain JSON; null if there is none or it is too old. */
   conversation: unknown
-  /** How many answers this thread may still get within the hour, this one included. At least 1. */
+  /** How many answers this thread may still get within the hour, including this one. At least 1. */
   answersLeft: number
 }
 
 /** An answer and its effects, saved in one transaction. */
 export interface Answer {
-  /** Null: no reply is sent. */
+  /** Null to send no reply. */
   body: string | null
   /** The state to save for the next text in the thread, as plain JSON; null deletes it, absent keeps it. */
   conversation?: object | null
   /** Notifications for the business. */
   notifications?: readonly NewNotification[]
-  /** What the texter left for the people of the business. */
+  /** The message that the texter left for the people of the business. */
   inbox?: NewInboxItem
-  /** The version of the assistant that wrote the reply; absent: none did. */
+  /** The assistant version that wrote the reply; absent if none did. */
   assistant?: MessageAssistant | null
-  /** What the texter answered to the fields of the assistant; absent: nothing. */
+  /** The texter's answers to the assistant's fields to collect; absent if there are none. */
   collected?: readonly CollectedInThread[]
-  /** What a model did for the answer, as plain JSON: the next texts of the thread may refer to it. */
+  /** The model's steps for the answer, as plain JSON: later texts of the thread may refer to them. */
   steps?: object
 }
 

@@ -3,14 +3,14 @@ import type { Sql } from '../../store/database.ts'
 import type { MessageDirection } from './message.ts'
 import type { Thread } from './thread-store.ts'
 
-/** A text of a thread, with what a model did to answer it. */
+/** A text of a thread, with the model's steps for its answer. */
 export interface ThreadText {
   id: string
   direction: MessageDirection
-  /** One-time codes are hidden by dots. */
+  /** One-time codes are replaced by dots. */
   body: string
   mediaCount: number
-  /** As it was saved, plain JSON; null: no model answered it. */
+  /** The steps as saved, plain JSON; null if no model answered the text. */
   steps: unknown
 }
 
@@ -31,12 +31,12 @@ export async function recentTexts(
   return rows.reverse()
 }
 
-/** Keeps what was done so far for the answer to a text, so that another try goes on from there. */
+/** Saves the steps taken so far for the answer to a text, so that another try continues from there. */
 export async function saveAnswerSteps(sql: Sql, messageId: string, steps: object): Promise<void> {
   await sql`UPDATE messages SET answer_steps = ${JSON.stringify(steps)}::text::json WHERE id = ${messageId}`
 }
 
-/** What an earlier try did for the answer; null: nothing. */
+/** The steps that an earlier try saved for the answer; null if there are none. */
 export async function readAnswerSteps(sql: Sql, messageId: string): Promise<unknown> {
   const [row] = await sql<{ steps: unknown }[]>`SELECT answer_steps AS steps FROM messages WHERE id = ${messageId}`
   return row?.steps ?? null

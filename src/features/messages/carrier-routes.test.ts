@@ -104,6 +104,6 @@ test('signed requests from carriers are exempt from the rate limit per address',
   for (let n = 0; n < 130; n += 1)
     statuses.add((await fetch(`${app.url}/carriers/twilio/messages`, { method: 'POST', body: form, headers })).status)
 
-  // The answer names no message; only a signed request gets one.
+  // The answer names no message; only a signed request gets such an answer.
   expect([...statuses]).toEqual([400])
 })

@@ -5,7 +5,7 @@ import { answerCarrier, type NoticeDeps } from './carrier-webhook.ts'
 import type { SmsCarrier } from './sms-carrier.ts'
 
 export interface CarrierRouteOptions extends NoticeDeps {
-  /** The public URL of the service, without a slash at the end; null: the host of the request is used. */
+  /** The public URL of the service, without a trailing slash; null to use the host of the request. */
   publicUrl: string | null
   now: () => Instant
 }
@@ -22,9 +22,8 @@ export interface PostingCarrier {
 }
 
 /**
- * POST /carriers/<name>/messages for each carrier that makes requests. The carrier's signature takes the place of a
- * key.
- * @param find the carrier with the account of this service; undefined, and a 404, while there is none
+ * POST /carriers/<name>/messages for each carrier that makes requests. The carrier's signature replaces an API key.
+ * @param find the carrier with the account of this service; undefined, which leads to a 404, while there is none
  */
 export const carrierRoutes = (
   carriers: readonly PostingCarrier[],

@@ -25,7 +25,7 @@ const inbound = (to: string): CarrierReading => ({
   reply: REPLY,
 })
 
-test('a genuine request is stored, answered as the carrier expects at every repetition, and counted', async () => {
+test('a genuine request is stored, answered as the carrier expects each time it is repeated, and counted', async () => {
   const { number } = await startMessaging(db)
   const counted: string[] = []
   const deps = {
@@ -57,7 +57,7 @@ test('an unsigned request is 401, an unreadable one 400, an unknown number 404, 
   expect(counted).toEqual(['unsigned', 'unreadable', 'taken', 'unreadable'])
 })
 
-test('while the database is away the answer is 503, so that the carrier retries', async () => {
+test('while the database is unavailable the answer is 503, so that the carrier retries', async () => {
   const { number } = await startMessaging(db)
   const away = { ...db, transaction: () => Promise.reject(new Error('connection lost')) }
 

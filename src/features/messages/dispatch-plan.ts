@@ -13,34 +13,34 @@ export type PendingWork = 'send' | 'sending' | 'verify' | 'watch' | 'answer'
 export interface NextWork {
   work: PendingWork
   at: Instant
-  /** Start of this verify or watch; the times of its checks count from here. */
+  /** When this verify or watch started; its checks are timed from here. */
   since: Instant
 }
 
 export interface Step {
-  /** The newly learned status; null when there is none. */
+  /** The newly learned status; null if there is none. */
   status: MessageStatus | null
   errorCode: string | null
   carrierMessageId: string | null
-  /** Null when no work is left. */
+  /** Null if no work is left. */
   next: NextWork | null
 }
 
-/** Delays between sends of a message that the carrier certainly did not take; about 21 minutes in all. */
+/** Delays between sends of a message that the carrier certainly did not accept; about 21 minutes in all. */
 export const SEND_RETRY_MS = [5_000, 15_000, 60_000, 300_000, 900_000]
 /** When a message with an unknown outcome is looked up at the carrier, counted from the failed send. */
 export const VERIFY_AT_MS = [5_000, 30_000, 120_000, 600_000]
 /** When a message without a final report is looked up at the carrier, counted from its acceptance. */
 export const WATCH_AT_MS = [30_000, 120_000, 600_000, 3_600_000, 21_600_000, 86_400_000]
 
-/** `not_taken`: the carrier certainly does not have the message and may take it later. `unknown`: it may have it. */
+/** `not_taken`: the carrier certainly does not have the message and may accept it later. `unknown`: it may have it. */
 export type SendFailure = 'not_taken' | 'unknown'
 
-/** Only a provider's explicit `retryable` makes a second send safe; a time-out or a bug of ours does not. */
+/** Only a provider's explicit `retryable` makes a second send safe; a time-out or one of our own bugs does not. */
 export const failureOf = (error: unknown): SendFailure =>
   error instanceof ProviderError && error.retryable ? 'not_taken' : 'unknown'
 
-/** @param tries how often the message was handed over, this time included */
+/** @param tries how often the message was handed over, including this time */
 export function afterSend(tries: number, result: SendOutcome | SendFailure, now: Instant): Step {
   if (result === 'unknown') return stepTo(null, null, { work: 'verify', at: later(now, VERIFY_AT_MS[0]!), since: now })
   if (result === 'not_taken') {
@@ -88,7 +88,7 @@ const stepTo = (status: MessageStatus | null, errorCode: string | null, next: Ne
   next,
 })
 
-/** The first check that lies in the future; null when all are past. */
+/** The first check in the future; null if all are past. */
 function nextCheck(checksMs: readonly number[], since: Instant, now: Instant): Instant | null {
   const ahead = checksMs.map((ms) => later(since, ms)).find((at) => at.getTime() > now.getTime())
   return ahead ?? null

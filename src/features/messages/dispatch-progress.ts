@@ -14,7 +14,7 @@ import { afterReport, isFinal } from './message-status.ts'
 
 /**
  * Completes a job of the dispatcher.
- * @returns false when the lease is lost: a callback or another worker has settled the message, and their result stands
+ * @returns false if the lease is lost: a callback or another worker has settled the message, and their result stands
  */
 export function completeDispatch(db: Database, job: DispatchJob, step: Step, now: Instant): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -13,22 +13,22 @@ export interface DispatchJob extends Message, Leased {
   businessId: string
   /** A `send` is leased as `sending`. That row is committed before the carrier is called, so a crash leaves it behind. */
   work: Exclude<PendingWork, 'send'>
-  /** Start of the present verify or watch. */
+  /** When the current verify or watch started. */
   since: Instant
-  /** How often the message was handed over (or answered), this time included. */
+  /** How often the message was handed over (or answered), including this time. */
   tries: number
   carrier: string | null
   carrierMessageId: string | null
   mediaUrls: string[]
-  /** What is sent in place of `body`; null: `body` is. */
+  /** The text that is sent instead of `body`; null to send `body`. */
   secretBody: string | null
-  /** The recipient has opted out since the message was queued. */
+  /** Whether the recipient has opted out since the message was queued. */
   optedOut: boolean
 }
 
 export interface DispatchTerms {
   limit: number
-  /** The carrier that sends for numbers without a carrier of their own in `others`. */
+  /** The carrier that sends for numbers whose own carrier is not in `others`. */
   carrier: string
   /** More carriers that send for their own numbers. */
   others: readonly string[]
@@ -73,8 +73,8 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
 }
 
 /**
- * Ends a lease without changing what is known of the message: no further work, or the same work again at `retryAt`.
- * @returns false when the lease is lost
+ * Ends a lease without changing the message's state: no further work, or the same work again at `retryAt`.
+ * @returns false if the lease is lost
  */
 export async function releaseMessage(sql: Sql, job: DispatchJob, retryAt: Instant | null): Promise<boolean> {
   const rows = await sql`
@@ -104,7 +104,7 @@ const stateColumns = (sql: Sql) => sql`
   id, business_id AS "businessId", from_phone AS "from", to_phone AS "to", body, type, status, error_code AS "errorCode",
   work, carrier, carrier_message_id AS "carrierMessageId", sent_at AS "sentAt"`
 
-/** Null when the lease is lost. */
+/** Null if the lease is lost. */
 export async function lockLeasedMessage(tx: Sql, job: DispatchJob): Promise<OutboundState | null> {
   const rows = await tx<OutboundState[]>`
     SELECT ${stateColumns(tx)} FROM messages WHERE ${holdsLease(tx, job)} FOR UPDATE`
@@ -114,7 +114,7 @@ export async function lockLeasedMessage(tx: Sql, job: DispatchJob): Promise<Outb
 /** A carrier's report on an outbound message. */
 export interface StatusReport {
   carrier: string
-  /** Our id, where the callback carries it. */
+  /** Our id, if the callback carries it. */
   messageId: string | null
   carrierMessageId: string
   status: MessageStatus

@@ -11,7 +11,7 @@ const MESSAGES = 40
 const KILLS = 3
 const LEASE_MS = 30_000
 
-test('dispatchers that are killed again and again lose no message and send none twice', async () => {
+test('dispatchers that are killed repeatedly lose no message and send none twice', async () => {
   const { db, carrier, start } = await killableSender('dispatcher-process', 15)
   const business = await aBusiness(db)
   await aNumber(db, business)
@@ -43,7 +43,8 @@ test('dispatchers that are killed again and again lose no message and send none 
   expect(rows).toHaveLength(MESSAGES)
   for (const { to, ...row } of rows) {
     const times = carrier.messages.filter((message) => message.to === to).length
-    // Killed before or after the request: Twilio's list tells. Only a message that never reached Twilio stays in doubt.
+    // Killed before or after the request? Twilio's list shows which. Only a message that never reached Twilio stays in
+    // doubt.
     if (times === 0) expect(row, to).toEqual({ status: 'failed', error: 'unknown_outcome', announced: 0 })
     else expect({ times, ...row }, to).toEqual({ times: 1, status: 'delivered', error: null, announced: 1 })
   }

@@ -21,7 +21,7 @@ const TERMS = {
 
 const db = await createTestDatabase()
 
-test('a message goes queued, sent, delivered, and sms.sent is announced once, on delivery', async () => {
+test('a message goes from queued to sent to delivered, and sms.sent is announced once, on delivery', async () => {
   const { clock, business, number, elapse, dispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'See you at ten' }, clock.now())
   const status = async () => (await requireMessage(db, business.id, id)).status
@@ -72,7 +72,7 @@ test.each([
   expect(carrier.taken().length).toBe(name === 'invalid' ? 0 : 1)
 })
 
-test('an opt-out that only the carrier knew of is added to the opt-out ledger', async () => {
+test('an opt-out known only to the carrier is added to the opt-out ledger', async () => {
   const { clock, business, dispatcher } = await startMessaging(db)
   const to = SIMULATOR_NUMBERS.optedOut
   const { id } = await sendMessage(db, business.id, { to, body: 'hi' }, clock.now())
@@ -96,7 +96,7 @@ test('a person who opts out while a message is queued does not get the message',
   expect(carrier.taken()).toEqual([])
 })
 
-test('a crash between lease and request loses nothing: the carrier is asked, then the message is sent once', async () => {
+test('a crash between lease and request loses nothing: the carrier is queried, then the message is sent once', async () => {
   const { clock, business, carrier, elapse } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await leaseDueMessages(db.write, TERMS, clock.now())
@@ -155,7 +155,7 @@ test('a callback that arrives before our own commit settles the message, and the
   expect(await announcedAbout(db, id)).toEqual(['sms.sent'])
 })
 
-test('a callback proves that the carrier did take a message that waits for a retry', async () => {
+test('a callback proves that the carrier did accept a message that waits for a retry', async () => {
   const { clock, business, newDispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const carrier = brokenCarrier(() => new ProviderError('broken', 'too many requests', { retryable: true }))
@@ -228,7 +228,7 @@ test('a message with an unknown outcome is looked up, never sent again, and fina
   expect(await workOf(db, id)).toMatchObject({ status: 'failed', errorCode: 'unknown_outcome', work: null })
 })
 
-test('a lost callback is replaced by asking the carrier', async () => {
+test('if a callback is lost, the carrier is queried instead', async () => {
   const { clock, business, carrier, dispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await dispatcher.runDue()
@@ -358,7 +358,7 @@ function countSends(carrier: SmsCarrier): () => number {
   return () => count
 }
 
-/** A pool whose first lease is answered after `meanwhile` ran. */
+/** A pool whose first lease is answered only after `meanwhile` has run. */
 function latePool<T extends (...args: never[]) => unknown>(pool: T, meanwhile: () => void): T {
   let isFirst = true
   return new Proxy(pool, {

@@ -16,17 +16,17 @@ export interface DispatcherDeps {
   clock: Clock
   log: Log
   /**
-   * The first carrier sends. The others send for numbers of their own, and are asked about messages that they took. Read
-   * anew for each message, because the carrier can be changed while the service runs.
+   * The first carrier sends. The others send for their own numbers, and are queried about messages that they accepted. Read again for each
+   * message, because the carrier can be changed while the service runs.
    */
   carriers: readonly [SmsCarrier, ...SmsCarrier[]]
   /** Answers inbound messages. Without it, inbound messages get no answer. */
   onInbound?: OnInbound
-  /** Messages at the same time; default 8. */
+  /** The most messages at the same time; default 8. */
   concurrency?: number
 }
 
-/** It sends nothing, so nothing may leave by another carrier while it is chosen. */
+/** The simulator sends nothing, so nothing may leave by another carrier while it is chosen. */
 const SIMULATOR = 'simulator'
 /** Three times the time-out of a carrier request (10 s), so that no lease ends during a request. */
 const SEND_LEASE_MS = 30_000
@@ -34,8 +34,8 @@ const ANSWER_LEASE_MS = 120_000
 const POLL_MS = 1_000
 
 /**
- * The worker that sends queued messages, asks carriers about messages whose outcome is unknown or not reported, and has
- * inbound messages answered.
+ * The worker that sends queued messages, queries carriers about messages whose outcome is unknown or unreported, and
+ * has inbound messages answered.
  */
 export function messageDispatcher(deps: DispatcherDeps): Worker<DispatchJob> {
   const { db, clock, log, concurrency = 8 } = deps
@@ -121,7 +121,7 @@ async function askCarrier({ db, carriers, log }: DispatcherDeps, job: DispatchJo
   }
 }
 
-/** Records an opt-out that only the carrier knew of, so that the next request to send is refused at once. */
+/** Records an opt-out known only to the carrier, so that the next request to send is refused at once. */
 function recordOptOut({ db }: DispatcherDeps, job: DispatchJob, now: Instant): Promise<void> {
   const { businessId, from: businessPhone, to: phone } = job
   const line = { businessId, businessPhone, phone, optedOut: true, keyword: null, messageId: job.id }

@@ -10,7 +10,7 @@ const RANK: Record<MessageStatus, number> = { queued: 0, sent: 1, delivered: 2, 
 
 export const isFinal = (status: MessageStatus): boolean => RANK[status] === 2
 
-/** The status after a report; `current` when the report brings nothing new. */
+/** The status after a report; `current` if the report adds nothing new. */
 export const afterReport = (current: MessageStatus, reported: MessageStatus): MessageStatus =>
   RANK[reported] > RANK[current] ? reported : current
 

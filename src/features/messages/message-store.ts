@@ -26,7 +26,7 @@ export const messageColumns = (sql: Sql, table = 'messages') => sql`
   error_code AS "errorCode", contact_id AS "contactId", assistant, created_at AS "createdAt",
   ${picturesOf(sql, table)} AS pictures`
 
-/** Why a call leads to a text. */
+/** Why a call causes a text. */
 export type TextReason = 'asked_in_call' | 'missed_call'
 
 export interface NewOutbound {
@@ -35,17 +35,17 @@ export interface NewOutbound {
   from: string
   to: string
   body: string
-  /** What is sent in place of `body`, which hides a part of it. */
+  /** The text that is sent instead of `body`, which hides a part of it. */
   secretBody?: string
   type: MessageType
   mediaUrls: readonly string[]
   segments: number
   ignoresOptOut: boolean
   inReplyTo: string | null
-  /** The call that leads to the text; absent: none does. */
+  /** The call that causes the text; absent if none does. */
   callId?: string
   reason?: TextReason
-  /** The version of the assistant that wrote it; absent: none did. */
+  /** The assistant version that wrote it; absent if none did. */
   assistant?: MessageAssistant | null
 }
 
@@ -165,10 +165,10 @@ export const selectTextsOfCalls = (
           AND direction = 'outbound' AND reason = ${which.reason}
         ORDER BY created_at DESC LIMIT 1`
 
-/** What carriers report of a number that takes no texts: Twilio 21614 and 30006, Telnyx 40001. */
+/** Carriers' error codes for a number that accepts no texts: Twilio 21614 and 30006, Telnyx 40001. */
 const TAKES_NO_TEXTS = ['21614', '30006', '40001']
 
-/** By the newest text to the number whose outcome is known. */
+/** Decided by the newest text to the number whose outcome is known. */
 export async function selectTakesNoTexts(sql: Sql, businessId: string, phone: string): Promise<boolean> {
   const rows = await sql<{ errorCode: string | null }[]>`
     SELECT error_code AS "errorCode" FROM messages

@@ -45,7 +45,7 @@ test('a message is queued from the default number and linked to the oldest conta
   expect(await requireMessage(db, business.id, message.id)).toEqual(message)
 })
 
-test('a suspended number sends nothing: another active one does, and without one the refusal says what to do', async () => {
+test('a suspended number sends nothing: another active one does, and if there is none the refusal says what to do', async () => {
   const { business } = await startMessaging(db)
   const active = (await listNumbers(db, business.id))[0]?.phone
   const { id } = await aNumber(db, business, { isDefault: true })
@@ -98,7 +98,7 @@ test('an invalid number and our own number are refused as recipient', async () =
   await expect(sendMessage(db, business.id, { to: number, body: 'hi' }, NOW)).rejects.toThrow('to: ')
 })
 
-test('a business without a number cannot send: CONFLICT', async () => {
+test('a business without a number cannot send and gets CONFLICT', async () => {
   await db.write`DELETE FROM businesses`
   const business = await aBusiness(db)
 
@@ -123,7 +123,7 @@ test('an opt-out refuses messages from that number only, until the person opts i
   expect(await isOptedOut(db, business.id, number, PERSON)).toBe(false)
 })
 
-test('the list filters by every field, newest first, and pages without gaps', async () => {
+test('the list filters by every field, is newest first, and has pages without gaps', async () => {
   const { business, number, carrier } = await startMessaging(db)
   const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
   const out = await sendMessage(db, business.id, { to: PERSON, body: 'one' }, at(0))

@@ -38,19 +38,19 @@ export interface Message {
   direction: MessageDirection
   /** The first medium of an MMS; null for an SMS. */
   mediaUrl: string | null
-  /** Those of a received message, in their order. */
+  /** The pictures of a received message, in order. */
   pictures: MessagePicture[]
   /** The number of SMS parts; 1 for an MMS. */
   segments: number
   /** One of `OWN_ERRORS` or the carrier's code; null unless the message failed. */
   errorCode: string | null
   contactId: string | null
-  /** The version of the assistant that wrote it; null: none did. */
+  /** The assistant version that wrote it; null if none did. */
   assistant: MessageAssistant | null
   createdAt: Instant
 }
 
-/** The version of an assistant that wrote a text, as it was called then. It stays when the assistant is deleted. */
+/** The assistant version that wrote a text, with its name at that time. It stays when the assistant is deleted. */
 export interface MessageAssistant {
   id: string
   name: string
@@ -68,11 +68,11 @@ export const MAX_BODY_CHARACTERS = 1600
 export const MAX_MEDIA_URL_LENGTH = 2048
 
 /**
- * Queues an SMS or MMS from the business's default number, or from another one that is active and can; the dispatcher
+ * Queues an SMS or MMS from the business's default number, or from another active one that can send it; the dispatcher
  * sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
  * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out;
- *   BAD_REQUEST and RATE_LIMITED as `spend` has them
+ * BAD_REQUEST and RATE_LIMITED as `spend`
  */
 export async function sendMessage(
   db: Database,
@@ -100,8 +100,8 @@ export async function sendMessage(
 }
 
 /**
- * The number that texts of a business come from: the wanted one, if it is active and sends texts, else the default, else any. Null:
- * none sends texts.
+ * The number that texts of a business come from: the requested one if it is active and sends texts, otherwise the default, otherwise any.
+ * Null if none sends texts.
  * @param wanted E.164, for example the number that a person has called
  */
 export async function findTextingNumber(
@@ -117,7 +117,7 @@ export async function findTextingNumber(
 
 /**
  * The number that a message is sent from.
- * @throws CONFLICT, which says why none can, or why the wanted one cannot
+ * @throws CONFLICT, which says why none can send, or why the requested one cannot
  */
 function sendingNumber(numbers: readonly PhoneNumber[], type: MessageType, wanted: string | undefined): string {
   const what = type === 'mms' ? 'messages with media' : 'texts'
@@ -143,16 +143,16 @@ export interface QueuedText {
   from: string
   to: string
   body: string
-  /** The call that leads to the text, and why; absent: none does. */
+  /** The call that causes the text, and why; absent if none does. */
   callId?: string
   reason?: TextReason
-  /** A one-time code in `body`, for nobody but the recipient: in what the business and its API clients read, dots are in its place. */
+  /** A one-time code in `body`, for the recipient only: the business and its API clients see dots instead. */
   code?: string
 }
 
 const HIDDEN_CODE = '\u2022\u2022\u2022\u2022\u2022\u2022'
 
-/** Queues a text inside the caller's transaction. Null: the recipient has opted out, or the number is our own. */
+/** Queues a text in the caller's transaction. Null if the recipient has opted out, or the number is our own. */
 export async function queueText(
   tx: Sql,
   businessId: string,
@@ -174,7 +174,7 @@ export const textsOfCalls = (
   which: { callId: string } | { to: string; reason: TextReason; since: Instant },
 ): Promise<{ body: string }[]> => selectTextsOfCalls(sql, businessId, which)
 
-/** Whether a carrier has said of a number (E.164) that it takes no texts, such as that of a landline, and none has arrived since. */
+/** Whether a carrier has reported that a number (E.164), such as a landline, accepts no texts, and none has arrived since. */
 export const takesNoTexts = (sql: Sql, businessId: string, phone: string): Promise<boolean> =>
   selectTakesNoTexts(sql, businessId, phone)
 
@@ -230,7 +230,7 @@ export async function requireMessage(db: Database, businessId: string, id: strin
   return message
 }
 
-/** Newest first. `to` and `from` may be written as usual in the business's country. */
+/** Newest first. `to` and `from` may be in the national format of the business's country. */
 export async function listMessages(
   db: Database,
   businessId: string,
@@ -242,7 +242,7 @@ export async function listMessages(
   return pageOf(rows, page.limit)
 }
 
-/** A text that is no phone number (a short code, for example) is compared as it stands. */
+/** A text that is not a phone number (a short code, for example) is compared as it is. */
 async function asStored(db: Database, businessId: string, phone: string | undefined): Promise<string | undefined> {
   if (phone === undefined) return undefined
   // An unescaped plus sign in the query arrives as a space.
@@ -263,7 +263,7 @@ export const setOptedOut = (
   now: Instant,
 ): Promise<void> => insertOptOutLine(db.write, { businessId, ...pair, keyword: null, messageId: null }, now)
 
-/** The text with plain letters in place of those with an accent that the GSM alphabet lacks, as one of these doubles the price of a text. */
+/** The text with plain letters instead of accented ones that the GSM alphabet lacks, because one of these doubles the price of a text. */
 export const withinGsm: (text: string) => string = inGsmAlphabet
 
 /** Whether the assistant answers what a person texts to a number of the business. Both E.164. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('the list holds current opt-outs with their contacts, without people who opted in again and other businesses', async () => {
+test('the list contains current opt-outs with their contacts, without people who opted in again and without other businesses', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const ada = await aContact(db, business, { name: 'Ada Lovelace', phone: '+12125550142' })

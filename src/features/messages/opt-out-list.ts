@@ -14,7 +14,7 @@ export interface OptedOut {
   createdAt: Instant
 }
 
-/** The limit of the list. Opt-outs beyond it are observed all the same. */
+/** The limit of the list. Opt-outs beyond it are respected all the same. */
 const SHOWN = 5_000
 
 /** Newest first, at most 5,000. */

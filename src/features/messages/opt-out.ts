@@ -32,7 +32,7 @@ export interface OptOutDecision {
   optedOut: boolean | null
   /** The confirmation to send; null for none. */
   reply: Keyword | null
-  /** The text needs no answer: it concerned the ledger, or its sender has opted out. */
+  /** Whether the text needs no answer: it concerned the ledger, or its sender has opted out. */
   handled: boolean
 }
 

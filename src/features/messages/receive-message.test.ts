@@ -106,7 +106,7 @@ test('a text to an unknown number stores nothing', async () => {
   expect(await db.list`SELECT id FROM messages`).toEqual([])
 })
 
-test('a short code is stored as it stands and creates no contact', async () => {
+test('a short code is stored as it is and creates no contact', async () => {
   const { number } = await startMessaging(db)
 
   const message = await received(text(number, 'Your code is 1234', { from: '72345' }))
@@ -147,7 +147,7 @@ test('STOP is recorded, confirmed once, and refuses further messages; START reve
   expect((await sent(business.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
 })
 
-test('HELP is answered also for a person who opted out; an ordinary text from that person is stored and not answered', async () => {
+test('HELP is answered even for a person who opted out; an ordinary text from that person is stored but not answered', async () => {
   const { business, number } = await startMessaging(db)
   await received(text(number, 'STOP'))
 
@@ -159,7 +159,7 @@ test('HELP is answered also for a person who opted out; an ordinary text from th
   expect(await workOf(db, plain.id)).toMatchObject({ work: null })
 })
 
-test('when the carrier confirms keywords itself, only the ledger is kept', async () => {
+test('if the carrier confirms keywords itself, only the ledger is updated', async () => {
   const { business, number } = await startMessaging(db)
 
   for (const body of ['STOP', 'HELP', 'START', 'STOP'])
@@ -192,7 +192,7 @@ test('a notice that is neither a message nor a status is ignored', async () => {
   expect(await takeNotice(deps, CARRIER, { kind: 'ignored', why: 'typing' }, NOW)).toBe('ignored')
 })
 
-test('a text of a blocked caller is kept and announced, but not answered; STOP still counts', async () => {
+test('a text of a blocked caller is stored and announced, but not answered; STOP still counts', async () => {
   const { business, number } = await startMessaging(db)
   await blockCaller(db, business.id, { phone: PERSON }, NOW)
 

@@ -25,7 +25,7 @@ import {
 
 export type ReceiveOutcome =
   | { outcome: 'received'; message: Message }
-  /** The carrier delivered this message before. */
+  /** The carrier has delivered this message before. */
   | { outcome: 'duplicate' }
   /** The number belongs to none of our businesses. */
   | { outcome: 'unknown_number' }
@@ -45,7 +45,7 @@ export async function receiveMessage(
   const businessId = await findBusinessIdByNumber(db, notice.to)
   if (businessId === null) return { outcome: 'unknown_number' }
   const business = await requireBusiness(db, businessId)
-  // A short code or a sender's name is no phone number: it is stored as it stands and creates no contact.
+  // A short code or a sender's name is not a phone number: it is stored as it is and creates no contact.
   const phone = parsePhoneNumber(notice.from, business.country)
   const received = {
     id: newId('message'),
@@ -99,7 +99,7 @@ async function keep(
   return { outcome: 'received', message }
 }
 
-/** Updates the ledger and queues the confirmation; true when the text needs no further answer. */
+/** Updates the ledger and queues the confirmation; true if the text needs no further answer. */
 async function settleOptOut(
   tx: Sql,
   business: Business,

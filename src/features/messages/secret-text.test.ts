@@ -11,7 +11,7 @@ const db = await createTestDatabase()
 const CODE = '482913'
 const SHOWN = 'Riverside: your code is ••••••.'
 
-/** A text with a code, queued to the number. */
+/** Queues a text with a code to the number. */
 async function aCode(to: string) {
   const messaging = await startMessaging(db)
   const { business, number: from, clock } = messaging
@@ -20,7 +20,7 @@ async function aCode(to: string) {
   return { ...messaging, read: () => requireMessage(db, business.id, id) }
 }
 
-test('a one-time code is sent, and dots are shown in its place, also in sms.sent', async () => {
+test('a one-time code is sent, and dots replace it everywhere else, including sms.sent', async () => {
   const { read, dispatcher, elapse, carrier } = await aCode(PERSON)
   expect((await read()).body).toBe(SHOWN)
 
@@ -33,7 +33,7 @@ test('a one-time code is sent, and dots are shown in its place, also in sms.sent
   expect(await tablesWith(db, CODE)).toEqual([])
 })
 
-test('a code that the carrier takes at the third attempt only is sent whole', async () => {
+test('a code that the carrier accepts only at the third attempt is sent whole', async () => {
   const { dispatcher, elapse, carrier } = await aCode(SIMULATOR_NUMBERS.busyTwice)
 
   await dispatcher.runDue()
@@ -44,7 +44,7 @@ test('a code that the carrier takes at the third attempt only is sent whole', as
   expect(await tablesWith(db, CODE)).toEqual([])
 })
 
-test('a code that the carrier refuses is forgotten', async () => {
+test('a code that the carrier refuses is deleted', async () => {
   const { read, dispatcher } = await aCode(SIMULATOR_NUMBERS.invalid)
 
   await dispatcher.runDue()

@@ -38,7 +38,7 @@ test('every character of the GSM alphabet is counted as such, including accents 
   expect(countSegments('`').encoding).toBe('ucs2')
 })
 
-test('an empty text is one segment', () => {
+test('an empty text counts as one segment', () => {
   expect(countSegments('')).toEqual({ encoding: 'gsm7', units: 0, segments: 1 })
 })
 

@@ -10,11 +10,11 @@ export interface SegmentCount {
   encoding: SmsEncoding
   /** Septets for gsm7 (an extension character takes two), 16-bit code units for ucs2. */
   units: number
-  /** At least 1, also for an empty text. */
+  /** At least 1, even for an empty text. */
   segments: number
 }
 
-/** Units that fit into a single part, and into each part of a longer text, where the header takes its share. */
+/** Units that fit into a single part, and into each part of a longer text, which also has the header. */
 const ROOM: Record<SmsEncoding, { alone: number; joined: number }> = {
   gsm7: { alone: 160, joined: 153 },
   ucs2: { alone: 70, joined: 67 },
@@ -38,7 +38,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, units, segments: units <= room.alone ? 1 : partsOf(widths, room.joined) }
 }
 
-/** The text with plain letters in place of those with an accent that the GSM alphabet lacks; other characters stay. */
+/** The text with plain letters instead of accented ones that the GSM alphabet lacks; other characters stay. */
 export const inGsmAlphabet = (text: string): string =>
   [...text.normalize('NFC')].map((one) => (BASIC.has(one) ? one : withoutAccents(one))).join('')
 

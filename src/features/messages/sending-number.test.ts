@@ -28,7 +28,7 @@ function countingCarrier(name: string) {
   return carrier satisfies SmsCarrier
 }
 
-test('a number of a carrier is texted from by that carrier, and other numbers by the chosen one', async () => {
+test("a carrier's own number texts by that carrier, and other numbers by the chosen one", async () => {
   const { clock, business, number, newDispatcher } = await startMessaging(db)
   const [twilio, telnyx] = [countingCarrier('twilio'), countingCarrier('telnyx')]
   await db.write`UPDATE phone_numbers SET provider = 'telnyx' WHERE phone = ${number}`
@@ -41,7 +41,7 @@ test('a number of a carrier is texted from by that carrier, and other numbers by
   expect(row).toEqual({ carrier: 'telnyx' })
 })
 
-test('a number of a trunk is texted from by the carrier whose account has it, not by the carrier of its calls', async () => {
+test("a trunk's number texts by the carrier whose account has it, not by the carrier of its calls", async () => {
   const { clock, business, number, newDispatcher } = await startMessaging(db)
   const [twilio, telnyx] = [countingCarrier('twilio'), countingCarrier('telnyx')]
   const carriers = [twilio, telnyx] as const

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { MessageStatus } from './message-status.ts'
 
-/** Our status for a message; each carrier's own states are translated into it. */
+/** Our status for a message; each carrier's own states are mapped to it. */
 export type CarrierStatus = MessageStatus
 
 /**
@@ -11,17 +11,17 @@ export type CarrierStatus = MessageStatus
 export interface SmsCarrier {
   /** One word, stored with each message and never changed, such as `twilio`. */
   readonly name: string
-  /** The carrier confirms STOP, START and HELP itself, so we only keep the ledger. */
+  /** Whether the carrier confirms STOP, START and HELP itself, so that we only update the ledger. */
   readonly answersOptOut: boolean
 
   /**
-   * Sends a message. Called at most once for each message, unless the carrier certainly did not take it.
-   * @throws ProviderError with `retryable: true` when the carrier certainly did not take the message and may take it
-   *   later (too many requests, no connection, wrong credentials). After any other error the outcome is unknown.
+   * Sends a message. Called at most once for each message, unless the carrier certainly did not accept it.
+   * @throws ProviderError with `retryable: true` if the carrier certainly did not accept the message and may accept it
+   * later (too many requests, no connection, wrong credentials). After any other error the outcome is unknown.
    */
   send(sms: OutboundSms): Promise<SendOutcome>
 
-  /** Asks the carrier about a message. An error counts as `unknown`. */
+  /** Queries the carrier about a message. An error counts as `unknown`. */
   lookUp(query: CarrierLookUp): Promise<CarrierFinding>
 
   /** Starts to pass notices to `take`. Only for a carrier in this process; others make HTTP requests. */
@@ -29,13 +29,13 @@ export interface SmsCarrier {
 
   close?(): Promise<void>
 
-  /** What a request for a picture has to carry on the carrier's own servers, and only there. Absent: nothing. */
+  /** Headers for picture requests to the carrier's own servers, and only there. Absent if none are needed. */
   readonly pictureAccess?: { readonly origin: string; readonly headers: Readonly<Record<string, string>> }
 
   /** The header with the signature of the carrier's requests, in lower case; present together with `readRequest`. */
   readonly signatureHeader?: string
 
-  /** Verifies and parses a request that claims to come from the carrier. Absent when the carrier makes no requests. */
+  /** Verifies and parses a request that claims to come from the carrier. Absent if the carrier makes no requests. */
   readRequest?(request: CarrierRequest, now: Instant): CarrierReading
 }
 
@@ -54,7 +54,7 @@ export type SendOutcome =
   | { outcome: 'refused'; errorCode: string; reason: string; optedOut: boolean }
 
 export interface CarrierLookUp extends OutboundSms {
-  /** Null when we do not know whether the carrier took the message. */
+  /** Null if it is unknown whether the carrier accepted the message. */
   carrierMessageId: string | null
   /** When the message was queued; the carrier cannot have it from an earlier time. */
   createdAt: Instant
@@ -64,9 +64,9 @@ export interface CarrierLookUp extends OutboundSms {
 
 export type CarrierFinding =
   | { found: true; carrierMessageId: string; status: CarrierStatus; errorCode: string | null }
-  /** The carrier certainly never took the message and never will, so sending it is safe. */
+  /** The carrier certainly never accepted the message and never will, so sending it is safe. */
   | { found: false; certain: true }
-  /** No trace or several candidates; the carrier may have taken the message. */
+  /** No trace or several candidates; the carrier may have accepted the message. */
   | { found: false; certain: false }
 
 /** An HTTP request as received. The signature covers these exact bytes. */
@@ -118,11 +118,12 @@ export function headerOf(request: CarrierRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Fetches a file that a carrier holds for a received message. */
+/** Fetches a file that a carrier stores for a received message. */
 export interface PictureSource {
   /**
-   * @param carrier the name of the carrier that brought the message
-   * @param limits more bytes are an error; `signal` ends the request
+   * Fetches one file.
+   * @param carrier the name of the carrier that delivered the message
+   * @param limits more bytes are an error; `signal` aborts the request
    * @throws PictureFailure
    */
   fetch(carrier: string, url: string, limits: { maxBytes: number; signal: AbortSignal }): Promise<Uint8Array>

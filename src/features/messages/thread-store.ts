@@ -36,7 +36,7 @@ export async function selectOptedOut(
   return rows[0]?.optedOut ?? false
 }
 
-/** Who entered the opt-out that holds now: the person by a keyword, the carrier, or a member of the team. Null: none holds. */
+/** Who entered the current opt-out: the person by a keyword, the carrier, or a member of the team. Null if there is none. */
 export type OptOutSource = 'person' | 'carrier' | 'team'
 
 export const optedOutBy = (sql: Sql, businessId: Fragment, businessPhone: Fragment, phone: Fragment) =>
@@ -64,7 +64,7 @@ export async function insertOptOutLine(sql: Sql, line: OptOutLine, now: Instant)
       ${line.messageId}, ${now})`
 }
 
-/** Serialises decisions about one pair of numbers until the transaction ends. */
+/** Serializes decisions about one pair of numbers until the transaction ends. */
 export async function lockPair(sql: Sql, businessPhone: string, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`opt-out ${businessPhone} ${phone}`}, 0))`
 }
@@ -98,7 +98,7 @@ export async function upsertAssistantAnswers(
 
 export interface ThreadState {
   assistantAnswers: boolean
-  /** As it was saved; null when there is none or it is older than asked for. */
+  /** As it was saved; null if there is none or it is too old. */
   conversation: unknown
   /** The number of answers by the assistant since then. */
   answers: number
@@ -122,7 +122,7 @@ export async function selectThreadState(
   return rows[0] as ThreadState
 }
 
-/** What a texter answered to a field of the assistant. */
+/** A texter's answer to one of the assistant's fields to collect. */
 export interface CollectedInThread {
   /** The key of the field, such as `insurance`. */
   key: string
@@ -131,7 +131,7 @@ export interface CollectedInThread {
   value: string
 }
 
-/** More answers than any assistant collects; the newest stay. */
+/** More answers than any assistant collects; the newest are kept. */
 const MAX_COLLECTED = 100
 
 /** Adds answers to those of the thread; a newer answer to a field replaces the older one. */

@@ -28,22 +28,23 @@ export interface MessageThread {
   /** Whether the assistant answers in this thread. */
   assistantAnswers: boolean
   optedOut: boolean
-  /** Only the person can undo their own opt-out, by texting START, and only they one that the carrier reported. */
+  /** Only the person can undo their own opt-out, by texting START; the same applies to one that the carrier
+   * reported. */
   optedOutBy: OptOutSource | null
-  /** What the assistant collected in this thread. */
+  /** The fields that the assistant collected in this thread. */
   collectedFields: CollectedInThread[]
   lastText: string
   lastDirection: MessageDirection
   lastStatus: MessageStatus
-  /** The time of the last message; it orders the list. */
+  /** The time of the last message, by which the list is ordered. */
   createdAt: Instant
 }
 
-/** How far back the list looks for threads. Older threads are found through their contact. */
+/** How many of the newest messages the list searches for threads. Older threads are found through their contact. */
 const NEWEST_MESSAGES = 20_000
 
 /**
- * Last written first. `q` searches the name and the number.
+ * The most recently active first. `q` searches the name and the number.
  * @param filters.phone the threads of one person, E.164
  */
 export async function listThreads(
@@ -89,9 +90,7 @@ function selectThreads(
     LIMIT ${page.limit + 1}`
 }
 
-/**
- * The two numbers in a thread's id; the person's may be a short code or a sender's name. Null when the id is invalid.
- */
+/** The two numbers in a thread's id; the person's may be a short code or a sender's name. Null if the id is invalid. */
 export function numbersOf(threadId: string): { businessPhone: string; phone: string } | null {
   const [, businessPhone, phone] = /^(\+?\d{3,15}) (\S.{0,60})$/.exec(threadId) ?? []
   return businessPhone === undefined || phone === undefined ? null : { businessPhone, phone }
@@ -147,7 +146,7 @@ export async function replyInThread(
   return sendMessage(db, businessId, { to: phone, ...content }, now, { from: businessPhone })
 }
 
-/** The lock orders this with a STOP that arrives at the same time. */
+/** The lock serializes this with a STOP that arrives at the same time. */
 function changeOptOut(db: Database, businessId: string, pair: Thread, optedOut: boolean, now: Instant): Promise<void> {
   return db.transaction(async (tx) => {
     await lockPair(tx, pair.businessPhone, pair.phone)
@@ -155,15 +154,15 @@ function changeOptOut(db: Database, businessId: string, pair: Thread, optedOut: 
     const isTheirs = by === 'person' || by === 'carrier'
     if (!optedOut && isTheirs)
       throw conflict(`${pair.phone} has opted out; only a text with START from that phone ends it`)
-    // A line of the team would hide whose opt-out it is.
+    // A new line by the team would hide who opted out.
     if (isTheirs) return
     await insertOptOutLine(tx, { businessId, ...pair, optedOut, keyword: null, messageId: null }, now)
   })
 }
 
 /**
- * Sets whether the assistant answers, and whether the person has opted out. A team may undo only an opt-out that the team entered.
- * @throws NOT_FOUND; CONFLICT where the person themself, or the carrier, said so
+ * Sets whether the assistant answers, and whether the person has opted out. The team may undo only an opt-out that it entered.
+ * @throws NOT_FOUND; CONFLICT if the person or the carrier opted out
  */
 export async function changeThread(
   db: Database,

@@ -10,13 +10,13 @@ export interface NotificationSenderDeps {
   db: Database
   clock: Clock
   log: Log
-  /** The NOTIFY channel of deliveries that are due. */
+  /** The NOTIFY channel for due deliveries. */
   dueChannel: string
-  /** The address of a member's chat webhook; null: none. */
+  /** The address of a member's chat webhook; null if there is none. */
   chatUrlOf(businessId: string, memberId: string): Promise<string | null>
-  /** Posts to the webhook of a chat. Null: it accepted; otherwise why not, in one line without the address. */
+  /** Posts to a chat webhook. Null if it was accepted; otherwise the reason, on one line without the address. */
   postChat(url: string, text: string, deliveryId: string): Promise<string | null>
-  /** The page in the dashboard of what a notification is about. */
+  /** The dashboard page of a notification's subject. */
   pageOf(resource: { type: string | null; id: string | null }): string
 }
 
@@ -33,7 +33,7 @@ interface Notice {
   body: string
   resourceType: string | null
   resourceId: string | null
-  /** Null: the member has removed the number. */
+  /** Null if the member has removed the number. */
   phone: string | null
   isActive: boolean
 }
@@ -42,14 +42,14 @@ interface Notice {
 const LEASE_MS = 60_000
 const POLL_MS = 5_000
 const MINUTE_MS = 60_000
-/** Eight attempts in about a day, then the delivery is given up. */
+/** Eight attempts in about a day; then the delivery is abandoned. */
 export const RETRY_DELAYS_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS)
 const GONE = 'the member has left, or has removed the number or the webhook'
 
 /**
- * The worker that tells members by text and chat. A text is queued in the transaction that completes its delivery, so a process that dies
- * queues none twice and loses none. A chat message is completed after the chat accepted it: only a death between these two moments sends
- * it again, with the same `Idempotency-Key`.
+ * The worker that notifies members by text and chat. A text is queued in the transaction that completes its delivery, so a process that
+ * dies queues none twice and loses none. A chat message is completed after the chat accepted it: only a death between these two moments
+ * sends it again, with the same `Idempotency-Key`.
  */
 export function notificationSender(deps: NotificationSenderDeps): Worker<LeasedDelivery> {
   const { db, clock, log } = deps
@@ -99,7 +99,7 @@ async function deliverByChat(deps: NotificationSenderDeps, job: LeasedDelivery, 
       claim_token = NULL, lease_until = NULL WHERE ${holdsLease(db.write, job)}`
 }
 
-/** Null: queued, or the lease was lost. Otherwise why the text could not be queued. */
+/** Null if it was queued or the lease was lost; otherwise why the text could not be queued. */
 async function queueSms(
   tx: Sql,
   deps: NotificationSenderDeps,

@@ -16,7 +16,7 @@ import { SEVERITIES } from './notification.ts'
 import { DIGESTS } from './notification-digest.ts'
 import { CHANNELS, KIND_GROUPS, NOTIFICATION_KINDS } from './notification-kinds.ts'
 
-/** What telling members by chat needs of the house. */
+/** What notifying members by chat needs from the rest of the service. */
 export interface ChatParts extends ChatTools {
   postChat: PostChat
 }
@@ -117,7 +117,7 @@ const Change = Type.Object(
 
 const URL_SAMPLE = 'https://frontbell.example.com/calls/call_1'
 
-/** The texts of each kind, as each channel has them. */
+/** The texts of each kind, for each channel. */
 const PREVIEWS = new Map(
   NOTIFICATION_KINDS.map(({ type, sample }) => {
     const { mail, ...notice } = sample()
@@ -137,7 +137,7 @@ const shown = ({ kinds, ...rest }: MemberNotifications) => ({
   }),
 })
 
-/** How the signed-in member is told of each kind of notification, and where. */
+/** How, and at which addresses, the signed-in member is notified of each kind. */
 export const channelDashboardRoutes = (chats: ChatParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
@@ -160,7 +160,7 @@ export const channelDashboardRoutes = (chats: ChatParts): readonly DashboardRout
     handle: async ({ db, caller, now }, { body }) => {
       const { businessId } = caller
       const { memberId, role } = requireSignedIn(caller)
-      // What these send costs money, or leaves the house.
+      // These channels cost money, or send data outside the service.
       if (role === 'viewer' && (body.phone || body.chatUrl))
         throw new ApiError('FORBIDDEN', 'a viewer is told in the dashboard and by email only')
       return shown(await changeMemberNotifications(db, chats, { businessId, memberId }, body, now()))

@@ -35,7 +35,7 @@ test('by default, owners and admins are mailed critical notifications and nothin
   expect(await mailPreference(db, business.id, ids.viewer)).toEqual({ mailedFrom: 'never', mailsMessages: false })
 })
 
-test('members are mailed from the severity on that they chose', async () => {
+test('members get mail from the severity that they chose', async () => {
   const { tell, mailed } = await aTeam({ owner: 'warning', admin: 'never', member: 'info' })
 
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
@@ -49,7 +49,7 @@ test('members are mailed from the severity on that they chose', async () => {
   ])
 })
 
-test('a critical notification goes to the owners when nobody wants mail', async () => {
+test('a critical notification is mailed to the owners if nobody wants mail', async () => {
   const { tell, mailed } = await aTeam({ owner: 'never', admin: 'never' })
 
   await tell('critical')
@@ -57,7 +57,7 @@ test('a critical notification goes to the owners when nobody wants mail', async 
   expect(await mailed()).toEqual(['critical to owner@example.com'])
 })
 
-test('a preference is one of four values, and belongs to a member of the own business', async () => {
+test('a preference is one of four values, and belongs to a member of the same business', async () => {
   const { db, ids, business } = await aTeam()
   const other = await aBusiness(db)
 

@@ -4,7 +4,8 @@ import type { Role } from '../../kernel/role.ts'
 import type { Database } from '../../store/database.ts'
 
 /**
- * The lowest severity of notifications that a member is mailed. `wants_mail` (migration 0044) is the same rule in SQL.
+ * The lowest severity of notifications that a member gets by mail. `wants_mail` (migration 0044) is the same rule in
+ * SQL.
  */
 export const MAILED_FROM = ['info', 'warning', 'critical', 'never'] as const
 export type MailedFrom = (typeof MAILED_FROM)[number]
@@ -15,7 +16,7 @@ export const defaultMailedFrom = (role: Role): MailedFrom =>
 
 export interface MailPreference {
   mailedFrom: MailedFrom
-  /** Whether the messages that callers and texters leave are mailed. */
+  /** Whether the member gets the messages of callers and texters by mail. */
   mailsMessages: boolean
 }
 

@@ -30,7 +30,7 @@ const want = (type: string, ...channels: readonly ('email' | 'sms' | 'chat' | 'a
 const MISSED = { type: 'call.missed', severity: 'info', title: 'Missed call', body: 'Call back.' } as const
 const DISABLED = { type: 'webhook.disabled', severity: 'critical', title: 'Webhook', body: 'Disabled.' } as const
 
-test('each kind is told by the channels that the member chose, and by no other', async () => {
+test('each kind is sent only by the channels that the member chose', async () => {
   const { db, business, change, queued } = await anOwner()
   await change({ phone: '+12125550123', chatUrl: SECRET_URL, choices: want('call.missed', 'sms', 'chat', 'email') })
 
@@ -41,7 +41,7 @@ test('each kind is told by the channels that the member chose, and by no other',
   expect(await queued()).toEqual(['chat', 'email', 'sms'].map((channel) => ({ channel, dueAt: NOW })))
 })
 
-test('a channel without an address is not used, and an address without a choice neither', async () => {
+test('neither a channel without an address nor an address without a choice is used', async () => {
   const { db, business, change, queued } = await anOwner()
   await change({ choices: want('call.missed', 'sms', 'chat') })
   await createNotification(db.write, business.id, MISSED, NOW)
@@ -51,7 +51,7 @@ test('a channel without an address is not used, and an address without a choice 
   expect(await queued()).toEqual([])
 })
 
-test('in quiet hours texts and chat wait for the morning, mail does not unless chosen, and urgent kinds wait for nothing', async () => {
+test('in quiet hours texts and chat wait for the morning, mail only if chosen, and urgent kinds never wait', async () => {
   const { db, business, change, queued } = await anOwner()
   const all = ['sms', 'chat', 'email'] as const
   const choices = [...want('call.missed', ...all), ...want('webhook.disabled', ...all)]
@@ -91,7 +91,7 @@ test('the address of a chat is stored encrypted, and only its host is shown', as
   expect((await change({ chatUrl: null })).chatHost).toBeNull()
 })
 
-test('a missed call, a failed transfer and a summary are told once each, a test call never', async () => {
+test('a missed call, a failed transfer and a summary notify once each, a test call never', async () => {
   const { db, business } = await anOwner()
   const types = async () =>
     (await listNotifications(db, business.id, {}, { limit: 20, after: null })).items.map(({ type }) => type)
@@ -103,7 +103,7 @@ test('a missed call, a failed transfer and a summary are told once each, a test 
   expect((await types()).sort()).toEqual(['call.missed', 'transfer.failed'])
 })
 
-test('members choose in the dashboard what they see and how they are told, each for themselves', async () => {
+test('members choose in the dashboard what they see and how they are notified, each for themselves', async () => {
   const app = await startTestApi()
   const [member, viewer] = [await app.signIn('member'), await app.signIn('viewer')]
   await createNotification(app.db.write, app.business.id, MISSED, app.clock.now())

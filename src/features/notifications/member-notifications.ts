@@ -12,23 +12,23 @@ import { CHANNELS, type Channel, kindOf, NOTIFICATION_KINDS } from './notificati
 import { selectMemberChannels, wantsBy } from './notification-recipients.ts'
 import type { QuietHours } from './quiet-hours.ts'
 
-/** How a member is told of each kind, and where. */
+/** How, and at which addresses, a member is notified of each kind. */
 export interface MemberNotifications {
   kinds: { type: string; channels: Record<Channel, boolean> }[]
-  /** E.164; null: no texts. */
+  /** E.164; null for no texts. */
   phone: string | null
-  /** The host of the chat webhook; the rest of the address is a secret. Null: none. */
+  /** The host of the chat webhook; the rest of the address is a secret. Null if there is none. */
   chatHost: string | null
   quietHours: QuietHours | null
   /** The channels that wait until the quiet hours end. */
   quietHolds: Channel[]
-  /** Null: that of the business. */
+  /** Null for the business's. */
   timezone: string | null
-  /** How often a mail tells what happened. */
+  /** How often the member gets a digest by mail. */
   digest: DigestPeriod
 }
 
-/** A change; absent fields stay. */
+/** A change; absent fields keep their values. */
 export interface MemberNotificationsChange {
   choices?: readonly { type: string; channel: Channel; wanted: boolean }[] | undefined
   phone?: string | null | undefined
@@ -39,7 +39,7 @@ export interface MemberNotificationsChange {
   digest?: DigestPeriod | undefined
 }
 
-/** Posts `{"text": ...}` to the webhook of a chat. Null: it accepted; otherwise why not, in one line without the address. */
+/** Posts `{"text": ...}` to a chat webhook. Null if it was accepted; otherwise the reason, on one line without the address. */
 export type PostChat = (url: string, text: string, deliveryId: string) => Promise<string | null>
 
 export interface ChatTools {
@@ -67,7 +67,7 @@ const DEFAULTS: SettingsRow = {
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const MAX_URL = 2_000
 
-/** What a chat address is sealed for: one member. */
+/** The encryption context of a chat address: one member. */
 export const chatUrlContext = (memberId: string): string => `chat webhook of ${memberId}`
 
 /** @throws NOT_FOUND */
@@ -99,13 +99,13 @@ export async function memberNotifications(
   return { kinds, phone, chatHost, quietHours, quietHolds, timezone, digest }
 }
 
-/** The types that a member chose not to see in the list, or does not see by default. */
+/** The types that a member chose to hide in the list, or that are hidden by default. */
 export async function hiddenTypes(db: Database, businessId: string, memberId: string): Promise<string[]> {
   const { kinds } = await memberNotifications(db, businessId, memberId)
   return kinds.filter(({ channels }) => !channels.app).map(({ type }) => type)
 }
 
-/** @param chats null: the change has no `chatUrl` @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** @param chats null if the change has no `chatUrl` @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function changeMemberNotifications(
   db: Database,
   chats: ChatTools | null,
@@ -141,7 +141,7 @@ export async function changeMemberNotifications(
   return memberNotifications(db, businessId, memberId)
 }
 
-/** The address of the member's chat webhook; null: none. */
+/** The address of the member's chat webhook; null if there is none. */
 export async function openChatUrl(
   sql: Sql,
   box: SealedBox,
@@ -154,7 +154,8 @@ export async function openChatUrl(
 
 const TEST_PAUSE_MS = 5_000
 
-/** Posts a test message to the member's chat. @returns null when the chat accepted it; otherwise why not. @throws CONFLICT, RATE_LIMITED */
+/** Posts a test message to the member's chat. @returns null if the chat accepted it; otherwise the reason. @throws CONFLICT,
+ * RATE_LIMITED */
 export async function testChat(
   db: Database,
   { box, postChat }: { box: SealedBox; postChat: PostChat },

@@ -15,7 +15,7 @@ test('a member marks notifications as read, one by one or all', async () => {
   expect([all.body.data, again.body.data]).toEqual([{ marked: 1 }, { marked: 0 }])
 })
 
-test('members choose for themselves which notifications they are mailed', async () => {
+test('members choose for themselves which notifications they get by mail', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
 

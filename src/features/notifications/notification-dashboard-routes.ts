@@ -8,7 +8,7 @@ import { markAllNotificationsRead, markNotificationRead } from './notification.t
 import { Notification } from './notification-routes.ts'
 
 export interface NotificationParts {
-  /** A mail server is configured. */
+  /** Whether a mail server is configured. */
   sendsMail(): boolean
   chats: ChatParts
 }

@@ -17,7 +17,7 @@ test.each([
   expect(nextDigestAt(new Date(now), period, 'America/New_York')).toEqual(new Date(next))
 })
 
-test('nobody who chose none has a next digest', () => {
+test('a member who chose no digest has no next digest', () => {
   expect(nextDigestAt(NOW, 'none', 'UTC')).toBeNull()
 })
 
@@ -37,7 +37,7 @@ async function aMemberWith(digest: 'daily' | 'weekly') {
 
 const TUESDAY_EIGHT = new Date('2026-03-03T13:00:00Z')
 
-test('a digest tells once of the calls and notifications of the last day, however many processes look', async () => {
+test('a digest covers the calls and notifications of the last day once, however many processes check', async () => {
   const { db, business, mails } = await aMemberWith('daily')
   await aCall(db, business, { ending: { deeds: ['could_not_reach_person'] } })
   await aCall(db, business, { answered: false, ending: { status: 'missed', endedReason: 'caller_hangup' } })
@@ -56,7 +56,7 @@ test('a digest tells once of the calls and notifications of the last day, howeve
   expect(await queueDueDigests(db, URL, TUESDAY_EIGHT)).toBe(0)
 })
 
-test('a digest of a time in which nothing happened is not sent, and the next one follows', async () => {
+test('a digest of an uneventful period is not sent, and the next one follows', async () => {
   const { db, mails } = await aMemberWith('weekly')
   const monday = new Date('2026-03-09T12:00:00Z')
 

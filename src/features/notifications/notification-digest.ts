@@ -5,11 +5,11 @@ import { digestMail } from '../../mails/digest.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { kindOf } from './notification-kinds.ts'
 
-/** How often a member is mailed what happened. */
+/** How often a member gets a digest by mail. */
 export const DIGESTS = ['none', 'daily', 'weekly'] as const
 export type DigestPeriod = (typeof DIGESTS)[number]
 
-/** Digests leave at this time of the member's clock, weekly ones on Mondays. */
+/** Digests are sent at this time by the member's clock, weekly ones on Mondays. */
 const AT = '08:00'
 const MONDAY = 1
 
@@ -24,7 +24,7 @@ interface DueDigest {
   timezone: string
 }
 
-/** When the next digest leaves after `now`; null: none. */
+/** When the next digest after `now` is sent; null if none. */
 export function nextDigestAt(now: Instant, period: DigestPeriod, timezone: string): Instant | null {
   if (period === 'none') return null
   const here = zoned(now.getTime(), timezone)
@@ -36,8 +36,8 @@ export function nextDigestAt(now: Instant, period: DigestPeriod, timezone: strin
 }
 
 /**
- * Queues the digests that are due. The mail and the time of the next digest are written in one transaction, so a process that dies
- * sends none twice and skips none. After a long stop, one digest tells of the whole time since the last one.
+ * Queues the digests that are due. The mail and the time of the next digest are written in one transaction, so a process that dies sends
+ * none twice and skips none. After a long stop, one digest covers the whole time since the last one.
  */
 export async function queueDueDigests(db: Database, pageUrl: string, now: Instant): Promise<number> {
   for (let queued = 0; ; queued += 1) if (!(await db.transaction((tx) => queueOne(tx, pageUrl, now)))) return queued

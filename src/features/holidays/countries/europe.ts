@@ -58,7 +58,7 @@ export const AUSTRIA = [
   SECOND_CHRISTMAS,
 ]
 
-/** National Day: Federal Constitution, article 110; the others are of the cantons. */
+/** National Day: Federal Constitution, article 110; the others are cantonal. */
 export const SWITZERLAND = [
   NEW_YEAR,
   regionalHoliday("St. Berchtold's Day", fixed(1, 2)),
@@ -101,7 +101,7 @@ export const BELGIUM = [
   CHRISTMAS,
 ]
 
-/** 27 April; on the 26th where the 27th is a Sunday. */
+/** 27 April, or the 26th if the 27th is a Sunday. */
 const kingsDay = (year: number): string =>
   new Date(`${year}-04-27T12:00:00Z`).getUTCDay() === 0 ? `${year}-04-26` : `${year}-04-27`
 

@@ -1,7 +1,7 @@
 import { easter, fixed, nth } from '../date-rule.ts'
 import { keptDay } from '../holiday-rule.ts'
 
-/** Days that English-speaking callers name in any country. The list of a country wins where it has the same name. */
+/** Days that English-speaking callers name in any country. A country's own list takes precedence for the same name. */
 export const EVERYWHERE = [
   keptDay("New Year's Day", fixed(1, 1), 'new years', 'new year'),
   keptDay("Valentine's Day", fixed(2, 14), 'valentines'),

@@ -2,11 +2,11 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { likeness } from '../../../kernel/text/sentence-vectors.ts'
 import { vectorOf } from './english-vectors.ts'
 
-/** What articles mean: a vector of each of their sentences, kept until the article changes. */
+/** The meaning of articles: a vector of each of their sentences, cached until the article changes. */
 
-/** Sentences of an article that are compared; what stands after them is found by its words. */
+/** The most sentences of an article that are compared; later ones are found by their words. */
 const MAX_SENTENCES = 40
-/** Vectors that are kept, of 1 kB each. */
+/** The most cached vectors, 1 kB each. */
 const MAX_KEPT = 20_000
 
 export interface ArticleText {
@@ -21,11 +21,11 @@ interface Meaning {
   sentences: readonly { text: string; vector: Float32Array }[]
 }
 
-/** By id, the longest unused first. */
+/** By id, the least recently used first. */
 const kept = new Map<string, Meaning>()
 let size = 0
 
-/** Whether the vectors of this version of an article are known. */
+/** Whether the vectors of this version of an article are cached. */
 export const isKept = ({ id, updatedAt }: Pick<ArticleText, 'id' | 'updatedAt'>): boolean =>
   kept.get(id)?.updatedAt === updatedAt.getTime()
 
@@ -48,7 +48,7 @@ function forget(id: string): void {
   kept.delete(id)
 }
 
-/** How near an article comes to a question, -1 to 1, and its nearest sentence ('': its title does); null: its vectors are not known. */
+/** How near an article is to a question, -1 to 1, and its nearest sentence ('' for its title); null if its vectors are not cached. */
 export function nearestSentence(id: string, question: Float32Array): { nearness: number; text: string } | null {
   const meaning = kept.get(id)
   if (meaning === undefined || meaning.sentences.length === 0) return null
@@ -62,7 +62,7 @@ export function nearestSentence(id: string, question: Float32Array): { nearness:
   return best
 }
 
-/** Each sentence by itself and under the title, and the whole. */
+/** The texts to compare: each sentence alone and under the title, and the whole. */
 function textsOf(title: string, content: string): { text: string; compared: string }[] {
   const sentences = content
     .split(/(?<=[.!?])\s+|\n+/)

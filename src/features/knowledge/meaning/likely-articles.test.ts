@@ -23,7 +23,7 @@ const ARTICLES = [
 const titles = async (question: string, among: readonly string[] | null = null) =>
   (await articlesLike(db, businessId, question, among)).map(({ title }) => title)
 
-test('a question in quite other words comes nearest to its article', async () => {
+test('a question in entirely different words is nearest to its article', async () => {
   expect((await titles('when does she have to stop having her dinner'))[0]).toBe('Operation mornings')
   expect((await titles('can I hop on a bus from the station'))[0]).toBe('Getting here')
 })
@@ -35,7 +35,7 @@ test('an article that has the words of a question is more probable than one that
   for (const { probability } of others) expect(probability).toBeLessThan(0.3)
 })
 
-test('a changed article is compared with its new text', async () => {
+test('a changed article is compared by its new text', async () => {
   const question = 'is there somewhere to leave my car'
   expect((await titles(question))[0]).not.toBe('Puppy class')
   const [puppies] = (await articlesLike(db, businessId, 'puppy class')) ?? []
@@ -45,7 +45,7 @@ test('a changed article is compared with its new text', async () => {
   expect(first).toMatchObject({ title: 'Puppy class', passage: content })
 })
 
-test('only the articles that may be looked up are found', async () => {
+test('only the articles that may be searched are found', async () => {
   const [first] = await articlesLike(db, businessId, 'which tram do I take')
   const among = (await articlesLike(db, businessId, 'puppies')).map(({ id }) => id).filter((id) => id !== first?.id)
   expect(await titles('which tram do I take', among)).not.toContain('Getting here')

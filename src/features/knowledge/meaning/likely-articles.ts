@@ -9,21 +9,22 @@ import { WEIGHTS } from './weights.ts'
 export interface LikelyArticle {
   id: string
   title: string
-  /** Of its words' score and its meaning: how probably it answers the question, 0 to 1. */
+  /** How probably the article answers the question, 0 to 1, from its score by words and its meaning. */
   probability: number
-  /** The sentences that are nearest to the question, short enough to be spoken. */
+  /** The sentences nearest to the question, short enough to be spoken. */
   passage: string
 }
 
-/** Characters of an article that are compared. */
+/** The number of characters of an article that are compared. */
 const MAX_READ = 8_000
-/** The newest articles are compared by their meaning; the others are found by their words. */
+/** How many of the newest articles are compared by meaning; the others are found by their words. */
 const MAX_ARTICLES = 300
 
 /**
- * Orders articles by how probably they answer a question: by the words that they share with it and by what both mean. Empty where no vectors are used.
+ * Orders articles by how probably they answer a question: by the words that they share with it and by the meaning of both. Empty if no vectors are
+ * used.
  * @param scores the scores of `searchArticles`, by id
- * @param among the articles that may be found; null: all
+ * @param among the articles that may be found; null for all
  */
 export async function likelyArticles(
   db: Database,
@@ -61,7 +62,7 @@ export function featuresOf(found: readonly { score: number; nearness: number }[]
   return found.map(({ score, nearness }) => [score, lead(score), nearness, leadOfMeaning(nearness)])
 }
 
-/** How far each value is before the next lower one, or behind the first. */
+/** Returns how far each value is ahead of the next lower one, or behind the first. */
 function leadsOf(values: readonly number[]): (value: number) => number {
   const [first = 0, second = first] = [...values].sort((one, other) => other - one)
   return (value) => (value === first ? value - second : value - first)
@@ -73,7 +74,7 @@ function probabilityOf(features: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** Makes the vectors of changed articles, with a pause after each: the thread also carries the calls. */
+/** Computes the vectors of changed articles, pausing after each: the thread also carries the calls. */
 async function keepAll(sql: Sql, businessId: string, articles: readonly Version[]): Promise<void> {
   const changed = articles.filter((article) => !isKept(article))
   if (changed.length === 0) return
@@ -84,7 +85,7 @@ async function keepAll(sql: Sql, businessId: string, articles: readonly Version[
   }
 }
 
-/** The passage from a sentence on; without one, the beginning. */
+/** The passage that starts with a sentence; without one, the beginning of the text. */
 function passageAt(content: string, sentence: string): string {
   if (sentence === '') return bestPassage(content, PASSAGE_LENGTH)
   const marked = sentence.replaceAll(/[\p{L}\p{N}]+/gu, `${MARK.start}$&${MARK.end}`)

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What callers tell about how, when and with what they come, in place of a question: "I'd be coming straight from work". */
+/** Statements that callers make instead of a question about how, when and with what they come: "I'd be coming straight from work". */
 export const CIRCUMSTANCE_TOPICS: readonly Topic[] = [
   {
     name: 'pregnancy',

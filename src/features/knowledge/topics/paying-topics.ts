@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** "We take ...": what is told of all ways to pay answers a question for one of them. */
+/** "We take ...": a list of all ways to pay answers a question about one of them. */
 const WAYS = '(cards?|cash|cheques?|checks?|contactless|phones?|paypal|visa|transfer)'
 const TAKES = [
   `\\m(we|only|can|you|to) (also |only |do not |don't |cannot )?(take|accept|pay)\\M[^.]{0,40}\\m${WAYS}\\M`,

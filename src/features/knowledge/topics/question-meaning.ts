@@ -38,36 +38,36 @@ export interface AskedTopic {
   isAbout: (plain: string) => boolean
   /** The words of the question that ask for it. */
   asked: string
-  /** The words are part of a longer expression that asks for another topic, and may not ask for this one. */
+  /** Whether the words are part of a longer expression for another topic, and may not ask for this one. */
   isPart: boolean
-  /** Only examples show it: where no text tells of it, nothing is known of the question. */
+  /** Whether only examples show it: if no text covers the topic, nothing is known about the question. */
   isByExample?: boolean
-  /** The words that tell of it in a text. */
+  /** The words in a text that show it covers the topic. */
   tells: readonly string[]
   hints: readonly string[]
   weight: number
   pattern: string | null
 }
 
-/** What a question is about: topics that are known by many words, and the remaining words of its own. */
+/** What a question is about: known topics, and its remaining words. */
 export interface QuestionMeaning {
   topics: readonly AskedTopic[]
   /** The question without the words of its topics and without words that say nothing about the subject. */
   words: string
   /** Those of the words that say little about the subject. */
   lightWords: string
-  /** The verb after "do you" or "can you", which says what the question is about; null: there is none, or it says little. */
+  /** The verb after "do you" or "can you", which says what the question is about; null if there is none, or it says little. */
   verb: string | null
 }
 
 const VERB = / (?:do|can|could|will|would) (?:you|u|they)(?: guys| all| also| still| ever)? ([\p{L}']+)(?= )/u
 
-/** A synonym says as much as a word. */
+/** A synonym counts as much as a word. */
 const SYNONYM_WEIGHT = 1
 
 /** Pure. */
 export function questionMeaning(question: string): QuestionMeaning {
-  // "Ammonia-free dye" asks about ammonia, and not for something that costs nothing.
+  // "Ammonia-free dye" asks about ammonia, not for something free of charge.
   const plain = plainWords(question.replace(/(?<=\p{L})-free\b/giu, ''))
   const patterned = topicsIn(plain)
   const like = topicLike(plain, patterned)
@@ -92,11 +92,11 @@ export function questionMeaning(question: string): QuestionMeaning {
 
 type SpokenTopic = Omit<AskedTopic, 'asked' | 'isPart'> & {
   spans: readonly Span[]
-  /** From the first to the last word that asks for it: other topics within are part of it. */
+  /** From the first to the last word that asks for it; other topics within this range are part of it. */
   extent?: Span
 }
 
-/** "Kids" asks for the topic of children; its synonyms say nothing further. */
+/** Whether a topic already covers the synonyms: "kids" asks for the topic of children, and its synonyms add nothing. */
 const isSaidBy = ({ spans: [span] }: SpokenTopic, topics: readonly SpokenTopic[]): boolean =>
   topics.some(({ spans }) => spans.some(({ from, to }) => span?.from === from && span.to === to))
 
@@ -114,7 +114,8 @@ const synonymTopicsIn = (plain: string): SpokenTopic[] =>
     spans: [{ words, from, to }],
   }))
 
-/** The topic that examples show, where no pattern knows the words: "where do I turn when you have all gone home?" */
+/** The topic of the most similar examples, if no pattern matches the words: "where do I turn when you have all gone
+ * home?" */
 function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] {
   if (known.length > 0 && !hasMore(plain, known)) return []
   const like = topicByExample(plain, known.length > 0)
@@ -138,14 +139,14 @@ function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] 
   ]
 }
 
-/** Whether a question has words of its own besides those of its topics. */
+/** Whether a question has words other than those of its topics. */
 function hasMore(plain: string, topics: readonly SpokenTopic[]): boolean {
   let rest = plain
   for (const { words } of topics.flatMap(({ spans }) => spans)) rest = rest.replaceAll(` ${words} `, '  ')
   return rest.split(' ').some((word) => word !== '' && !FRAME.has(withoutEnding(word)))
 }
 
-/** Which length or price is asked for stands between the words that ask. */
+/** Topics whose subject, such as which price, stands between the words that ask. */
 const HAS_SUBJECT: ReadonlySet<string> = new Set(['price', 'duration', 'children'])
 
 function extentOf(name: string, spans: readonly Span[]): { extent?: Span } {
@@ -163,7 +164,7 @@ interface Span {
 const spansOf = (plain: string, shape: RegExp): Span[] =>
   [...plain.matchAll(shape)].map(({ index, 0: words }) => ({ from: index, to: index + words.length, words }))
 
-/** In "drink driving" nobody asks for a drink. */
+/** Whether one range is inside another: in "drink driving" nobody asks for a drink. */
 const isWithin = (part: Span, whole: Span): boolean =>
   whole.from <= part.from && part.to <= whole.to && whole.words.length > part.words.length
 
@@ -171,8 +172,8 @@ const isWithin = (part: Span, whole: Span): boolean =>
 const withoutEnding = (word: string): string => word.replace(/(?:n't|'(?:s|re|ve|d|ll|m))$/, '')
 
 /**
- * Those of the topics that a title is about. Titles are written from the side of the business: "How to find
- * us". Pure.
+ * The given topics that a title is about. Titles are written from the point of view of the business: "How to find us".
+ * Pure.
  */
 export function topicsOfTitle(topics: readonly AskedTopic[], title: string): readonly AskedTopic[] {
   const plain = plainWords(title).replaceAll(' us ', ' you ').replaceAll(' our ', ' your ')

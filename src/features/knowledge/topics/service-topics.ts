@@ -4,7 +4,7 @@ import type { Topic } from './topic.ts'
 export const SERVICE_TOPICS: readonly Topic[] = [
   {
     name: 'duration',
-    // The words between are the subject: an article about another service does not tell how long this one takes.
+    // The words between are the subject: an article about another service does not say how long this one takes.
     asks: 'how long (?:is|are|does|do|will|would|until)|how many (?:hours|minutes)|how much time|(?:take|last)s? (?:long|how long)|how long(?! have| ago)',
     tells: 'takes, lasts, duration, how long',
     pattern:
@@ -16,7 +16,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
     tells: 'services, advise, treatments, specialise, specialize',
   },
   {
-    // Of two texts about the same thing, a list of what is offered answers better.
+    // Of two texts about the same thing, the one that lists the services answers better.
     name: 'offer',
     asks: '(?:do|can|could|would|will) (?:you|u|they)(?: guys)?(?: also)? (?:do|offer|handle|provide|deal with|help(?: me| us)? with|practi[sc]e)',
     tells: 'services, advise, treatments, specialise, specialize',
@@ -95,7 +95,7 @@ export const SERVICE_TOPICS: readonly Topic[] = [
   {
     name: 'filling',
     asks: 'fillings?|(?:tooth|teeth|cavity|cavities) filled|cavit(?:y|ies)',
-    // The stem of "filling" is that of "fill in a form".
+    // The stem of "filling" also matches "fill in a form".
     tells: 'cavity',
     pattern: '\\mfillings?\\M',
   },

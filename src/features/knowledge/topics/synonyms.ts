@@ -5,7 +5,7 @@ import { HOUSEHOLD } from './synonyms/household.ts'
 import { PEOPLE_AND_HEALTH } from './synonyms/people-and-health.ts'
 import { SAID_FOR } from './synonyms/said-for.ts'
 
-/** Words of callers, and the words with which a business writes about the same. */
+/** Callers' words, and the words that a business uses for the same thing. */
 interface Group {
   asks: readonly string[]
   tells: readonly string[]
@@ -25,7 +25,7 @@ const GROUPS: readonly Group[] = [
     }),
 ]
 
-/** "Set up" would find each text with "set", because the text search leaves out "up". */
+/** "Set up" would find each text with "set", because the text search drops "up". */
 function saysSomething(words: string): boolean {
   const parts = plainWords(words).trim().split(' ')
   return parts.length === 1 || parts.some((word) => !FRAME.has(word) && !isLight(word))
@@ -34,7 +34,7 @@ function saysSomething(words: string): boolean {
 /** Words or expressions of a text that have synonyms. */
 export interface Synonyms {
   words: string
-  /** Their place in the text. */
+  /** Their position in the text. */
   from: number
   to: number
   /** The words that mean nearly the same. */
@@ -49,7 +49,7 @@ const WHOLE = new Set(
 )
 const VOWEL = /[aeiouy]/
 
-/** Without the usual endings; only to be compared with other stems. */
+/** A word without the usual endings; only for comparison with other stems. */
 function stem(word: string): string {
   const bare = word.replace(/'s?$/, '')
   if (WHOLE.has(bare) || bare.length < 4) return bare
@@ -68,7 +68,8 @@ const MAX_LENGTH = Math.max(...GROUPS.flatMap(({ asks }) => asks).map((words) =>
 
 const FRAME_STEMS: ReadonlySet<string> = new Set([...FRAME].map(stem))
 
-/** The groups of each word or expression. A word that also frames any question, such as "leave", only tells of its group. */
+/** The groups of each word or expression. A word that also frames any question, such as "leave", is only searched for, not matched in
+ * questions. */
 const GROUPS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const all = new Map<string, Set<number>>()
   GROUPS.forEach((group, index) => {

@@ -17,7 +17,7 @@ export interface PictureFetcherDeps {
 interface PictureJob extends Leased {
   url: string
   carrier: string
-  /** This try included. */
+  /** The number of tries, including this one. */
   tries: number
 }
 
@@ -26,7 +26,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const FETCH_MS = 10_000
 /** Longer than one try, so that no other worker takes a picture that is being fetched. */
 const LEASE_MS = 30_000
-/** A picture may not be at the carrier yet when its message is. */
+/** A picture may reach the carrier's server later than its message reaches us. */
 const RETRY_MS = [2_000, 15_000]
 const POLL_MS = 2_000
 
@@ -90,7 +90,7 @@ async function readPictureOf(
   }
 }
 
-/** Wakes the answer to the message, too, which waits for its pictures. */
+/** Stores a picture and wakes the answer to the message, which waits for its pictures. */
 const storePicture = (db: Database, job: PictureJob, { mimeType, bytes }: PictureContent) => db.write`
   UPDATE message_pictures SET status = 'stored', mime_type = ${mimeType}, size_bytes = ${bytes.length},
     bytes = ${Buffer.from(bytes)}, work_at = NULL, claim_token = NULL

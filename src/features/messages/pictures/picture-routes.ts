@@ -44,7 +44,7 @@ export const withPictureLinks = <M extends { pictures: readonly MessagePicture[]
 
 /**
  * GET /pictures/:pictureId, the target of `pictureLinks`. The link's signature replaces an API key. FORBIDDEN for an invalid or expired
- * link, NOT_FOUND where the picture is gone.
+ * link, NOT_FOUND if the picture is gone.
  */
 export function pictureRoute({ db, links, now }: { db: Database; links: SignedLinks; now: () => Instant }): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -57,7 +57,7 @@ export function pictureRoute({ db, links, now }: { db: Database; links: SignedLi
       .headers({
         'cache-control': 'private, max-age=3600',
         'content-disposition': `inline; filename="${pictureId}.${picture.mimeType.slice('image/'.length)}"`,
-        // What somebody has sent is shown and nothing else.
+        // A picture from a stranger may only be displayed.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })

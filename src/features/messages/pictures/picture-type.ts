@@ -1,7 +1,7 @@
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Detects the type of a picture from its first bytes, whatever the sender calls it. Null: none that browsers and models show. Pure. */
+/** Detects the type of a picture from its first bytes, whatever the sender calls it. Null if browsers and models cannot show it. Pure. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'

@@ -19,7 +19,7 @@ const db = await createTestDatabase()
 const PNG = aPng()
 const SECRET = 'Basic c2VjcmV0'
 
-/** A carrier with its own server, which wants its credentials, and another server of files. */
+/** A carrier with its own server, which requires its credentials, and another file server. */
 async function aCarrier(allowed: readonly string[] = ['127.0.0.0/8']) {
   const messaging = await startMessaging(db)
   const { clock, carrier, number, business } = messaging
@@ -43,7 +43,7 @@ async function aCarrier(allowed: readonly string[] = ['127.0.0.0/8']) {
   const access = { name: 'simulator', pictureAccess: { origin: own, headers: { authorization: SECRET } } }
   const source = carrierPictures({ guarded, direct, carriers: () => [access] })
   const fetcher = pictureFetcher({ db, clock, log: silentLog, source })
-  /** What became of the pictures of a text. */
+  /** Returns the state of a text's pictures. */
   const texted = async (mediaUrls: string[], body = 'Look') => {
     await carrier.receive({ from: PERSON, to: number, body, mediaUrls })
     await messaging.callbacksSettled()
@@ -54,7 +54,7 @@ async function aCarrier(allowed: readonly string[] = ['127.0.0.0/8']) {
   return { ...messaging, own, files, answers, requests, fetcher, texted, picturesIn }
 }
 
-test('pictures are fetched with the credentials of the carrier, which go to no other server', async () => {
+test("pictures are fetched with the carrier's credentials, which no other server gets", async () => {
   const { own, files, answers, requests, fetcher, texted, picturesIn, business } = await aCarrier()
   answers.set('/moved', (_, response) => response.writeHead(307, { location: `${files.url}/file.png` }).end())
   files.behave('/file.png', (_, response) => response.writeHead(200).end(PNG))
@@ -74,7 +74,7 @@ test('pictures are fetched with the credentials of the carrier, which go to no o
   expect(await picturesOfMessages(db, (await aBusiness(db)).id, [id], limits)).toEqual([])
 })
 
-test('what is no picture, too large, elsewhere than allowed, or behind a loop of redirects is not kept, and the row says why', async () => {
+test('files that are not pictures, are too large, are on a forbidden address or redirect endlessly are not stored, and the row says why', async () => {
   const { own, files, answers, fetcher, texted, picturesIn } = await aCarrier([])
   answers.set('/page', (_, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="x">'),
@@ -113,7 +113,7 @@ test('what is no picture, too large, elsewhere than allowed, or behind a loop of
   expect(files.received).toEqual([])
 })
 
-test('a picture that is not there yet is tried again twice, and the answer to the text waits for it', async () => {
+test('a picture that is not available yet is retried twice, and the answer to the text waits for it', async () => {
   const { own, answers, clock, fetcher, texted, picturesIn, newDispatcher } = await aCarrier()
   let tries = 0
   answers.set('/late', (_, response) => {
@@ -141,7 +141,7 @@ test('a picture that is not there yet is tried again twice, and the answer to th
   expect(heard).toEqual(['Look'])
 })
 
-test('the answer waits for a minute at most, and a picture that never comes fails after three tries', async () => {
+test('the answer waits at most a minute, and a picture that never becomes available fails after three tries', async () => {
   const { own, answers, clock, requests, fetcher, texted, picturesIn, newDispatcher } = await aCarrier()
   const heard: string[] = []
   const dispatcher = newDispatcher({
@@ -169,7 +169,7 @@ test('the answer waits for a minute at most, and a picture that never comes fail
   expect(requests).toHaveLength(3)
 })
 
-test('a carrier that does not answer is given up after ten seconds', async () => {
+test('a request to a carrier that does not answer is aborted after ten seconds', async () => {
   const { own, answers, clock, requests, fetcher, texted, picturesIn } = await aCarrier()
   answers.set('/silent', () => {})
   const id = await texted([`${own}/silent`])
@@ -185,7 +185,7 @@ test('a carrier that does not answer is given up after ten seconds', async () =>
   expect(await picturesIn(id)).toMatchObject([{ status: 'failed', error: 'did not come in time' }])
 })
 
-test('a year later only the record of a picture is left', async () => {
+test('after a year only the record of a picture is left', async () => {
   const { own, clock, fetcher, texted, picturesIn } = await aCarrier()
   const id = await texted([`${own}/plain`])
   await fetcher.runDue()

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/id.ts'
 import type { Database, Sql } from '../../../store/database.ts'
 import type { PictureType } from './picture-type.ts'
 
-/** waiting: it is still to be fetched. failed: it cannot be had. expired: it was deleted after `PICTURES_KEPT_DAYS`. */
+/** waiting: still to be fetched. failed: it cannot be fetched. expired: deleted after `PICTURES_KEPT_DAYS`. */
 export const PICTURE_STATUSES = ['waiting', 'stored', 'failed', 'expired'] as const
 export type PictureStatus = (typeof PICTURE_STATUSES)[number]
 
@@ -14,7 +14,7 @@ export interface MessagePicture {
   /** Detected from the content; null until it is stored. */
   mimeType: PictureType | null
   sizeBytes: number | null
-  /** Why it could not be fetched, in a few words. */
+  /** Why it could not be fetched, briefly. */
   error: string | null
 }
 
@@ -28,10 +28,10 @@ export interface PictureContent {
 export const PICTURES_DUE = 'pictures_due'
 /** How long pictures are kept. */
 export const PICTURES_KEPT_DAYS = 365
-/** How long the answer to a message waits for its pictures at most. */
+/** The longest time that the answer to a message waits for its pictures. */
 export const WAITS_FOR_PICTURES = '60 seconds'
 
-/** Notes the pictures of a received message, to be fetched at once. */
+/** Records the pictures of a received message, to be fetched at once. */
 export async function addPictures(
   tx: Sql,
   message: { id: string; businessId: string; carrier: string; mediaUrls: readonly string[] },
@@ -55,20 +55,20 @@ export const picturesOf = (sql: Sql, table: string) => sql`
     FROM message_pictures picture
     WHERE picture.business_id = ${sql(table)}.business_id AND picture.message_id = ${sql(table)}.id), '[]')`
 
-/** An SQL condition: the message in the row `due`, which is to be answered, has no picture that is still to be fetched. */
+/** An SQL condition: the message in the row `due`, which needs an answer, has no picture that is still to be fetched. */
 export const hasItsPictures = (sql: Sql, now: Instant) => sql`
   (due.created_at <= ${now}::timestamptz - ${WAITS_FOR_PICTURES}::interval OR NOT EXISTS (
     SELECT FROM message_pictures picture
     WHERE picture.business_id = due.business_id AND picture.message_id = due.id AND picture.status = 'waiting'))`
 
-/** The content of a picture; null: there is no such picture, or it is not stored. */
+/** The content of a picture; null if there is no such picture, or it is not stored. */
 export async function readPicture(db: Database, id: string): Promise<PictureContent | null> {
   const rows = await db.list<PictureContent[]>`
     SELECT mime_type AS "mimeType", bytes FROM message_pictures WHERE id = ${id} AND status = 'stored'`
   return rows[0] ?? null
 }
 
-/** The stored pictures of messages up to a number and a size each: those of the newest messages, oldest first. */
+/** The stored pictures of messages, limited in number and size: those of the newest messages, oldest first. */
 export async function picturesOfMessages(
   db: Database,
   businessId: string,
@@ -84,10 +84,10 @@ export async function picturesOfMessages(
   return rows.toReversed()
 }
 
-/** In one run; the rest waits for the next run. */
+/** The most deletions in one run; the rest waits for the next run. */
 const MOST = 200
 
-/** Deletes the content of pictures that are older than they are kept. @returns how many */
+/** Deletes the content of pictures past their retention period. @returns how many */
 export async function deleteOldPictures(db: Database, now: Instant): Promise<number> {
   const gone = await db.write`
     UPDATE message_pictures SET status = 'expired', bytes = NULL

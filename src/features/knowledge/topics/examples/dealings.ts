@@ -1,4 +1,4 @@
-/** How callers ask about prices, promises and rules of a business, by the name of the topic; one example a line. */
+/** How callers ask about prices, promises and rules of a business, by the name of the topic; one example per line. */
 export const DEALING_EXAMPLES: Readonly<Record<string, string>> = {
   price: `
 what's it going to set me back

@@ -12,21 +12,22 @@ type Learned = (text: string) => readonly Likeness<string>[]
 
 let learned: Learned | null = null
 
-/** Learns the examples once; the service does it when it starts. */
+/** Learns the examples once, when the service starts. */
 export function learnTopics(): Learned {
   learned ??= learnLabels(EXAMPLES, englishFeatures)
   return learned
 }
 
-/** The words that the examples of a topic have. */
+/** The words in the examples of each topic. */
 const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(EXAMPLES).map(([name, lines]) => [name, new Set(lines.flatMap(alikeWords))]),
 )
 
-/** The topic that a question is like, and the words of the question that ask for it; null: none. Pure. @param plain words with one space around each */
+/** The topic that a question resembles, and the words of the question that ask for it; null if none. Pure. @param plain words with one space around
+ * each */
 export function topicByExample(plain: string, isKnown: boolean): { name: string; words: readonly string[] } | null {
   const words = plain.trim().split(' ')
-  // "What is the" asks for nothing yet.
+  // "What is the" does not ask for anything yet.
   if (words.length < LEAST_WORDS || words.every((word) => FRAME.has(word) || isLight(word))) return null
   const [best] = learnTopics()(plain)
   if (best === undefined || best.label === 'none' || best.share < (isKnown ? BESIDE_KNOWN : LEAST_SHARE)) return null
@@ -37,5 +38,5 @@ export function topicByExample(plain: string, isKnown: boolean): { name: string;
 
 const LEAST_WORDS = 3
 const LEAST_SHARE = 0.5
-/** The same for a question in which patterns know a topic already. */
+/** The same threshold for a question in which patterns already found a topic. */
 const BESIDE_KNOWN = 0.8

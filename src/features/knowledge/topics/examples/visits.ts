@@ -1,4 +1,4 @@
-/** How callers ask about a visit to a business, by the name of the topic; one example a line. `none`: what is about no such topic. */
+/** How callers ask about a visit to a business, by the name of the topic; one example per line. `none`: about no such topic. */
 export const VISIT_EXAMPLES: Readonly<Record<string, string>> = {
   duration: `
 how long will i be there

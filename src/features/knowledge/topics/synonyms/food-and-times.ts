@@ -1,4 +1,4 @@
-/** Words about food, feasts, times and how businesses work, one group of synonyms a line. */
+/** Words about food, feasts, times and how businesses work, one group of synonyms per line. */
 export const FOOD_AND_TIMES = `
 table, seat
 highchair, booster seat, high chair

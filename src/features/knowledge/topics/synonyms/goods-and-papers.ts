@@ -1,4 +1,4 @@
-/** Words about vehicles, travel, devices and papers, one group of synonyms a line. */
+/** Words about vehicles, travel, devices and papers, one group of synonyms per line. */
 export const GOODS_AND_PAPERS = `
 car, vehicle, auto, automobile, motor
 van, truck, lorry, pick up truck

@@ -1,4 +1,4 @@
-/** Words for things in and around a house, one group of synonyms a line. */
+/** Words for things in and around a house, one group of synonyms per line. */
 export const HOUSEHOLD = `
 house, property, home, real estate
 apartment, condo, flat, studio, bedsit

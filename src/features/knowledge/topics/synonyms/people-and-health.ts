@@ -1,4 +1,4 @@
-/** Words about people, animals, health and beauty, one group of synonyms a line. */
+/** Words about people, animals, health and beauty, one group of synonyms per line. */
 export const PEOPLE_AND_HEALTH = `
 baby, infant, newborn
 toddler, two year old, one year old

@@ -1,4 +1,4 @@
-/** What callers tell > the words with which a business writes about it, one matter a line. */
+/** Callers' statements > the words that a business uses for the subject, one per line. */
 export const SAID_FOR = `
 learn in, want to learn, learning in > teach, lessons
 claustrophobic, claustrophobia, panics, panicky, panic attack, small spaces, closed in, get out halfway, get out early, step out, leave halfway, leave early, walk out > leave at any time, leave the room, locked, exit, way out, stop at any time
