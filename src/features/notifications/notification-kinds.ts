@@ -21,13 +21,13 @@ import { spendingNotice } from '../../mails/spending-notices.ts'
 import { webhookDisabledNotice, webhookFailingNotice } from '../../mails/webhook-disabled.ts'
 import type { Severity } from './notification.ts'
 
-/** How a member is told. `chat`: a webhook of Slack, or of a chat that understands the same. */
+/** How a member is notified. `chat`: a webhook of Slack, or of a chat that accepts the same requests. */
 export const CHANNELS = ['app', 'email', 'sms', 'chat'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export const KIND_GROUPS = ['calls', 'messages', 'calendars', 'service'] as const
 
-/** One kind of notification. A type that is missing in the table is shown and mailed by its severity. */
+/** One kind of notification. A type that is missing in the table is listed and mailed by its severity. */
 export interface NotificationKind {
   /** As in the API, such as `call.missed`. */
   type: string
@@ -35,11 +35,11 @@ export interface NotificationKind {
   label: string
   /** How urgent notifications of this kind are. */
   severity: Severity
-  /** Is sent in quiet hours, too. */
+  /** Whether it is sent in quiet hours, too. */
   urgent: boolean
-  /** Listed in the dashboard unless a member chooses otherwise. */
+  /** Whether it is listed in the dashboard unless a member chooses otherwise. */
   inApp: boolean
-  /** What decides about mail where a member chose nothing: the severity, or the switch for messages of callers. */
+  /** What decides about mail if a member chose nothing: the severity, or the switch for callers' messages. */
   mailDefault: 'severity' | 'messages'
   /** The texts with made-up data. */
   sample(): NoticeText & { mail?: MailText }
@@ -66,7 +66,7 @@ const BOOKING: NoticedBooking = {
   ...{ contactName: 'Anna Keller', phone: '+12125550123', service: 'Haircut', staffName: 'Maria' },
   ...{ startsAt: AT, place: PLACE },
 }
-/** Listed, and told, only where somebody wants it. */
+/** Listed and sent only if someone wants it. */
 const ON_WISH = { severity: 'info', inApp: false } as const
 const left = (item: LeftItem) => ({
   ...inboxNotice(item),
@@ -175,5 +175,5 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
 
 const BY_TYPE = new Map(NOTIFICATION_KINDS.map((kind) => [kind.type, kind]))
 
-/** Null: not in the table. */
+/** Null if it is not in the table. */
 export const kindOf = (type: string): NotificationKind | null => BY_TYPE.get(type) ?? null

@@ -6,14 +6,14 @@ import type { Severity } from './notification.ts'
 import { type Channel, kindOf } from './notification-kinds.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** What a member chose, as far as it decides how they are told of one kind of notification. */
+/** The member's choices that decide how they are notified of one kind. */
 export interface MemberChannels {
   memberId: string
   email: string
   role: Role
   mailedFrom: MailedFrom | null
   mailsMessages: boolean
-  /** Of the kind; a missing channel follows the defaults. */
+  /** Choices for the kind; a missing channel follows the defaults. */
   choices: Partial<Record<Channel, boolean>>
   phone: string | null
   hasChat: boolean
@@ -23,7 +23,7 @@ export interface MemberChannels {
   timezone: string
 }
 
-/** One way to tell one member, at `dueAt`. */
+/** One way to notify one member, at `dueAt`. */
 export interface Telling {
   memberId: string
   email: string
@@ -31,7 +31,7 @@ export interface Telling {
   dueAt: Instant
 }
 
-/** The active members of a business with what they chose about one type of notification, ordered by their address. */
+/** The active members of a business with their choices for one type of notification, ordered by address. */
 export const selectMemberChannels = (sql: Sql, businessId: string, type: string): Promise<MemberChannels[]> => sql<
   MemberChannels[]
 >`
@@ -46,7 +46,7 @@ export const selectMemberChannels = (sql: Sql, businessId: string, type: string)
     ON settings.member_id = members.id AND settings.business_id = members.business_id
   WHERE members.business_id = ${businessId} AND status = 'active' ORDER BY email`
 
-/** Whether a member is told of a type by a channel: what they chose, else the default. */
+/** Whether a member is notified of a type by a channel: their choice, or the default. */
 export function wantsBy(member: MemberChannels, channel: Channel, type: string, severity: Severity): boolean {
   const chosen = member.choices[channel]
   if (chosen !== undefined) return chosen
@@ -58,7 +58,7 @@ export function wantsBy(member: MemberChannels, channel: Channel, type: string, 
   return MAILED_FROM.indexOf(from) <= MAILED_FROM.indexOf(severity)
 }
 
-/** Whom to tell of a notification besides the list in the dashboard, how, and when. Pure. */
+/** Who gets a notification besides the list in the dashboard, how, and when. Pure. */
 export function tellings(
   members: readonly MemberChannels[],
   { type, severity }: { type: string; severity: Severity },

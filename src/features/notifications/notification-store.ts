@@ -24,7 +24,7 @@ export async function insertNotification(sql: Sql, businessId: string, one: Noti
       ${one.resourceId}, ${one.readAt}, ${one.createdAt})`
 }
 
-/** The NOTIFY channel for deliveries that are due. The payload is empty. */
+/** The NOTIFY channel for due deliveries. The payload is empty. */
 export const NOTIFICATIONS_DUE = 'notifications_due'
 
 /** Queues texts and chat messages. */

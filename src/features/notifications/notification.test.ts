@@ -12,7 +12,7 @@ import {
 const ALL = { limit: 20, after: null }
 const LATER = new Date(NOW.getTime() + 60_000)
 
-test('a notification exists exactly if its transaction commits', async () => {
+test('a notification exists if and only if its transaction commits', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const notice: NewNotification = {
@@ -34,7 +34,7 @@ test('a notification exists exactly if its transaction commits', async () => {
   expect((await listNotifications(db, business.id, {}, ALL)).items).toEqual([kept])
 })
 
-test('marking as read keeps the first time, and leaves other businesses alone', async () => {
+test('marking as read keeps the first time, and does not affect other businesses', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const stranger = await aBusiness(db)
@@ -53,7 +53,7 @@ test('marking as read keeps the first time, and leaves other businesses alone', 
     await expect(markNotificationRead(db, owner.id, id, NOW)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a notification without text or with an unknown severity is refused by name', async () => {
+test('a notification without text or with an unknown severity is refused by field', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const good: NewNotification = { type: 'a', severity: 'info', title: 'b', body: 'c' }

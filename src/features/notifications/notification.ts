@@ -33,10 +33,10 @@ export interface Notification {
   severity: Severity
   title: string
   body: string
-  /** The kind of record that the notification is about, such as `webhook`; null when there is none. */
+  /** The kind of record that the notification is about, such as `webhook`; null if none. */
   resourceType: string | null
   resourceId: string | null
-  /** Null: unread. */
+  /** Null if unread. */
   readAt: Instant | null
   createdAt: Instant
 }
@@ -47,15 +47,13 @@ export interface NewNotification {
   title: string
   body: string
   resource?: { type: string; id: string }
-  /** The mail about a message of a caller: it goes to the members who want those, whatever severity they want mail from. */
+  /** The mail about a caller's message: it goes to the members who want those, whatever their severity setting. */
   mail?: Pick<NewEmail, 'subject' | 'body' | 'link'>
 }
 
-/**
- * Notifies a business: lists the notification in the dashboard, and queues a mail, a text and a chat message for each member who wants
- * this kind that way. A critical notification that nobody wants by mail is mailed to the owners. Call this in the transaction of the
- * fact that it announces: what is queued then leaves once, whatever happens to this process.
- * @throws BAD_REQUEST naming the field
+/** Notifies a business: lists the notification in the dashboard, and queues a mail, a text and a chat message for each member who wants
+ * this kind that way. A critical notification that nobody wants by mail is mailed to the owners. Call this in the transaction of the fact
+ * that it announces: what is queued then is sent once, whatever happens to this process. @throws BAD_REQUEST naming the field
  */
 export async function createNotification(
   sql: Sql,
@@ -81,7 +79,7 @@ export async function createNotification(
   return notification
 }
 
-/** A kind that the list leaves out by default is written for members who want it by any channel. */
+/** A kind that the list leaves out by default is stored only for members who want it by some channel. */
 function isListed(members: readonly MemberChannels[], { type, severity }: Notification): boolean {
   if (kindOf(type)?.inApp !== false) return true
   return members.some((member) => CHANNELS.some((channel) => wantsBy(member, channel, type, severity)))
@@ -98,7 +96,7 @@ async function tellMembers(
   const mails = list.filter(({ channel }) => channel === 'email')
   for (const { memberId, email, dueAt } of mails)
     await insertEmail(sql, { ...text, recipients: [email], memberId, ...(dueAt > now && { dueAt }) }, now)
-  // Whoever is an owner when it is sent.
+  // Without a recipient, the mail goes to everyone who is an owner when it is sent.
   if (mails.length === 0 && severity === 'critical') await insertEmail(sql, text, now)
   await insertDeliveries(
     sql,
@@ -119,7 +117,7 @@ export async function listNotifications(
   return pageOf(await selectNotifications(db.list, businessId, filters, page), page.limit)
 }
 
-/** Keeps the time of the first reading. @throws NOT_FOUND */
+/** Keeps the time at which it was first read. @throws NOT_FOUND */
 export async function markNotificationRead(
   db: Database,
   businessId: string,
@@ -131,6 +129,6 @@ export async function markNotificationRead(
   return notification
 }
 
-/** @returns the number of unread notifications */
+/** @returns the number of notifications that were unread */
 export const markAllNotificationsRead = (db: Database, businessId: string, now: Instant): Promise<number> =>
   markAllRows(db.write, businessId, now)

@@ -1,13 +1,13 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 
-/** Hours by the clock of a member, `HH:MM`. `until` at or before `from` passes midnight. */
+/** Hours by the member's clock, `HH:MM`. If `until` is at or before `from`, they run past midnight. */
 export interface QuietHours {
   from: string
   until: string
 }
 
-/** When the quiet hours end that run at `now`; null: none run. Where the clocks skip the end, it is the first time after it. */
+/** When the quiet hours that contain `now` end; null if there are none. If a clock change skips the end, the first time after it. */
 export function quietUntil(now: Instant, hours: QuietHours | null, timezone: string): Instant | null {
   if (hours === null || hours.from === hours.until) return null
   const here = zoned(now.getTime(), timezone)

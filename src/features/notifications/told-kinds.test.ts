@@ -22,7 +22,7 @@ beforeAll(async () => {
 const PERSON = '+12125550123'
 const TOOLS = { box: TOOL_DEPS.box, guard: createAddressGuard([]) }
 
-/** Somebody of the team wants these kinds in the list. */
+/** A team member wants these kinds in the list. */
 async function wants(business: Business, ...types: string[]): Promise<void> {
   const { id: memberId } = await aMember(db, business, { role: 'owner', email: 'owner@example.com' })
   await db.write`UPDATE members SET status = 'active' WHERE id = ${memberId}`
@@ -45,7 +45,7 @@ async function changes(business: Business, rules: 'open_slots_only' | 'any_time'
   await cancelAppointment(db, business, id, { cancelledBy }, NOW)
 }
 
-test('what customers book, move and cancel is told to a team that wants it, and what the team does is not', async () => {
+test("the team is notified of customers' bookings, moves and cancellations if it wants that, but not of its own", async () => {
   const business = await aBusiness(db)
   await changes(business, 'open_slots_only', 'contact')
   const unasked = await notificationsOf(business)
@@ -62,7 +62,7 @@ test('what customers book, move and cancel is told to a team that wants it, and 
   ])
 })
 
-test('a question that nobody could answer is told once', async () => {
+test('a question that nobody could answer sends one notification', async () => {
   const business = await aBusiness(db)
   await wants(business, 'question.unanswered')
   const asked = { question: 'Is there parking?', channel: 'call', callId: null, messageId: null } as const
@@ -74,7 +74,7 @@ test('a question that nobody could answer is told once', async () => {
   ])
 })
 
-test('opting out of calls and of texts is told, each once', async () => {
+test('opting out of calls and of texts sends one notification each', async () => {
   const { business, number, clock, carrier } = await startMessaging(db)
   await wants(business, 'recipient.opted_out')
   const optOut = { phone: PERSON, how: 'voice', words: 'stop calling', callId: null } as const
@@ -91,7 +91,7 @@ test('opting out of calls and of texts is told, each once', async () => {
   ])
 })
 
-test('the end of a campaign is told with how many were reached', async () => {
+test('the end of a campaign sends a notification with the number of people reached', async () => {
   const { business, clock, elapse } = await startMessaging(db)
   const { id } = await aCampaign(db, business, { name: 'Check-ups', phones: ['+15551230001', '+15551230002'] })
   await startCampaign(db, business.id, id, clock.now())

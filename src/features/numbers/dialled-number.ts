@@ -2,20 +2,21 @@ import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { type NumberHolder, selectCountries, selectHolders } from './number-store.ts'
 
-/** Who answers a dialled number. */
+/** Which business answers a dialed number. */
 export interface DialledNumber {
-  /** The business whose active number this is; null: none. */
+  /** The business whose active number this is; null if none. */
   owner: string | null
-  /** The businesses that claim the number without proof. Empty if a business has proved that the number is its own. */
+  /** The businesses that claim the number without verification. Empty if a business has verified that the number is its
+   * own. */
   claimants: string[]
 }
 
 const NOBODY: DialledNumber = { owner: null, claimants: [] }
 
 /**
- * Looks up a dialled number in any spelling of a trunk: `+15551234567`, `15551234567`, `0015551234567` or the national
- * notation of a business's country. A spelling that fits numbers of several businesses has no owner, since answering
- * for the wrong business is worse than not answering.
+ * Looks up a dialed number in any format that a trunk sends: `+15551234567`, `15551234567`, `0015551234567` or the
+ * national format of a business's country. A format that fits numbers of several businesses has no owner, because
+ * answering for the wrong business is worse than not answering.
  */
 export async function findDialledNumber(db: Database, dialled: string): Promise<DialledNumber> {
   const text = dialled.trim()
@@ -29,7 +30,8 @@ export async function findDialledNumber(db: Database, dialled: string): Promise<
   return dialledNumber([...international, ...(await selectHolders(db.read, [...new Set(spellings)]))])
 }
 
-/** The number was given by the operator or proved. A suspended number is not answered, but it is nobody else's. */
+/** Whether the number was given by the operator or verified. A suspended number is not answered, but it belongs to
+ * nobody else. */
 const isProven = ({ status }: NumberHolder): boolean => status === 'active' || status === 'suspended'
 
 function dialledNumber(holders: readonly NumberHolder[]): DialledNumber {

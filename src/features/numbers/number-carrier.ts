@@ -1,13 +1,13 @@
 import type { NumberCapabilities, VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import type { NumberType } from './number.ts'
 
-/** An amount as the carrier states it, such as `1.15` `USD`. */
+/** An amount in the carrier's own notation, such as `1.15` `USD`. */
 export interface CarrierPrice {
   amount: string
   currency: string
 }
 
-/** What numbers are looked for. */
+/** The criteria of a search for numbers. */
 export interface NumberWish {
   /** ISO 3166 alpha-2. */
   country: string
@@ -25,13 +25,13 @@ export interface NumberOffer {
   phone: string
   country: string
   type: NumberType
-  /** Where the number belongs, such as `New York, NY`; null: unknown, or nowhere. */
+  /** Where the number is located, such as `New York, NY`; null if unknown, or nowhere. */
   place: string | null
   capabilities: NumberCapabilities
   monthlyCost: CarrierPrice
   /** Paid once. */
   setupCost: CarrierPrice | null
-  /** What the carrier wants to know of a buyer before it sells the number, such as an address. Null: nothing. */
+  /** What the carrier requires of a buyer before it sells the number, such as an address. Null if nothing. */
   requires: string | null
 }
 
@@ -43,9 +43,7 @@ export interface AccountNumber {
   capabilities: NumberCapabilities
 }
 
-/**
- * What came of an order. `pending`: the carrier has it, and has not decided. `unknown`: it has neither the order nor the number.
- */
+/** The result of an order. `pending`: the carrier has it and has not decided. `unknown`: it has neither the order nor the number. */
 export type OrderOutcome =
   | { outcome: 'bought'; number: AccountNumber }
   | { outcome: 'pending' }
@@ -55,23 +53,23 @@ export type OrderOutcome =
 /** An account of the operator at a carrier that sells numbers. Every method rejects with `ProviderError`. */
 export interface NumberCarrier {
   readonly name: VoiceCarrier
-  /** Whether the carrier can send calls and texts here: this service has a public address. */
+  /** Whether the carrier can send calls and texts to this service, which requires a public address. */
   readonly isReachable: boolean
   /** At most 20 numbers that can be bought now. */
   search(wish: NumberWish): Promise<NumberOffer[]>
-  /** The offer of one number; null: it can no longer be bought. */
+  /** The offer of one number; null if it can no longer be bought. */
   quote(phone: string, wish: Pick<NumberWish, 'country' | 'type'>): Promise<NumberOffer | null>
   /**
-   * Buys the number and directs its calls and texts here. `reference` is our id of the order. A rejection that is not `retryable` leaves
-   * open whether the number was bought; `checkOrder` tells.
+   * Buys the number and routes its calls and texts to this service. `reference` is our id of the order. After a rejection that is not
+   * `retryable`, the number may have been bought; `checkOrder` finds out.
    */
   buy(phone: string, reference: string): Promise<OrderOutcome>
-  /** What came of an order whose answer was lost, or that was pending. */
+  /** The result of an order whose answer was lost, or that was pending. */
   checkOrder(phone: string, reference: string): Promise<OrderOutcome>
-  /** Null: the account does not have the number. */
+  /** Null if the account does not have the number. */
   find(phone: string): Promise<AccountNumber | null>
-  /** Directs calls and texts of the number here. */
+  /** Routes calls and texts of the number to this service. */
   configure(number: AccountNumber): Promise<void>
-  /** Gives the number up. A number that the account does not have any more counts as released. */
+  /** Releases the number. A number that the account no longer has counts as released. */
   release(number: AccountNumber): Promise<void>
 }

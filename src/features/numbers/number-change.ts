@@ -14,28 +14,29 @@ import {
 } from './number-store.ts'
 import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
-/** Whether calls to the number are answered. The other statuses are found out: `pending` by a code, `released` at a carrier. */
+/** Whether calls to the number are answered. The other statuses are determined: `pending` by a code, `released` by a carrier. */
 export const CHOSEN_STATUSES = ['active', 'suspended'] as const
 
-/** Absent fields stay, null clears. */
+/** Absent fields keep their values; null clears. */
 export interface NumberChange extends RouteChoice {
   label?: string | null | undefined
   status?: (typeof CHOSEN_STATUSES)[number] | undefined
   /**
-   * True: makes the number the default for messages and calls. It stays the default until another number becomes it.
+   * True makes the number the default for messages and calls. It stays the default until another number replaces it.
    */
   isDefault?: boolean | undefined
-  /** What a person says that the number can do; null: what the account at the carrier says. */
+  /** The capabilities as set by a person; null for those that the carrier's account reports. */
   capabilities?: Partial<PhoneNumber['capabilities']> | null | undefined
-  /** Null: unknown. */
+  /** Null if unknown. */
   monthlyCostCents?: number | null | undefined
 }
 
 export const MAX_MONTHLY_COST_CENTS = 1_000_000_00
 
 /**
- * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when no default would be left, for a pending number, and when
- *   another business has a number that was released
+ * Changes a number.
+ * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when no default would be left, for a pending number, and when another business
+ * has a number that was released
  */
 export async function changeNumber(
   db: Database,
@@ -73,7 +74,7 @@ export async function changeNumber(
   })
 }
 
-/** Before the account at the carrier is asked again, a number is assumed to be able to do everything. */
+/** Until the carrier's account is queried again, a number is assumed to have all capabilities. */
 function capabilitiesAfter(
   before: StoredNumber,
   capabilities: NumberChange['capabilities'],
@@ -92,8 +93,9 @@ function costAfter({ monthlyCostCents: before }: StoredNumber, cents: NumberChan
 }
 
 /**
- * Releases a number, which another business may then have. Calls and messages stay. When it was the default, the oldest
- * remaining number becomes it. @throws NOT_FOUND
+ * Releases a number, which another business can then have. Calls and messages stay. If it was the default, the oldest
+ * remaining number becomes the default.
+ * @throws NOT_FOUND
  */
 export async function removeNumber(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,15 +2,15 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { StoredNumber } from './number-store.ts'
 
-/** A number as the accounts at the carriers are asked about it. */
+/** The data of a number that a query of the carriers' accounts needs. */
 export interface CheckedNumber
   extends Pick<StoredNumber, 'id' | 'phone' | 'provider' | 'status' | 'voice' | 'sms' | 'mms' | 'capabilitiesFrom'> {
   businessId: string
-  /** The carrier whose account has the number; null: none is known. */
+  /** The carrier whose account has the number; null if none is known. */
   textingCarrier: string | null
 }
 
-/** Proved numbers, and released ones, that were last asked about before `since`, or never; the longest waiting first. */
+/** Verified numbers, and released ones, that were not checked since `since`; the longest waiting first. */
 export const selectUnchecked = (sql: Sql, since: Instant, limit: number): Promise<CheckedNumber[]> => sql<
   CheckedNumber[]
 >`
@@ -20,7 +20,7 @@ export const selectUnchecked = (sql: Sql, since: Instant, limit: number): Promis
   WHERE status <> 'pending' AND (checked_at IS NULL OR checked_at < ${since})
   ORDER BY checked_at NULLS FIRST, id LIMIT ${limit}`
 
-/** False: somebody has changed the number meanwhile; it is asked about again. A number that another business has stays released. */
+/** False if the number was changed meanwhile; it is checked again. A number that another business has stays released. */
 export async function saveCheck(
   tx: Sql,
   before: CheckedNumber,

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 const NOBODY: AccountAnswer = { account: null }
 const EVERYTHING = { voice: true, sms: true, mms: true }
 
-/** A business with one number, and accounts that answer as told. */
+/** A business with one number, and carrier accounts with the given answer. */
 async function aCheckedNumber(answer: AccountAnswer | 'silence') {
   const scene = await startMessaging(db)
   const accounts = { answer, asked: 0 }
@@ -33,7 +33,7 @@ async function aCheckedNumber(answer: AccountAnswer | 'silence') {
   return { ...scene, phone: scene.number, number, accounts, check, send }
 }
 
-test('a number of a trunk that no account has sends no texts, and says so; simulated texts it can send', async () => {
+test("a trunk's number that no account has sends no texts and says so; it can send simulated texts", async () => {
   const { number, check, send, phone } = await aCheckedNumber(NOBODY)
   await check()
 
@@ -46,7 +46,7 @@ test('a number of a trunk that no account has sends no texts, and says so; simul
   expect((await simulated.number()).capabilities).toEqual(EVERYTHING)
 })
 
-test('a number has the capabilities of its account: a media message is refused or sent from another number', async () => {
+test('a number has the capabilities that its account reports: a media message is refused or sent from another number', async () => {
   const { clock, business, number, check } = await aCheckedNumber({
     account: 'twilio',
     capabilities: { voice: true, sms: true, mms: false },
@@ -61,7 +61,7 @@ test('a number has the capabilities of its account: a media message is refused o
   expect((await send()).from).toBe(second.phone)
 })
 
-test('a carrier decides on calls only for numbers whose calls it carries', async () => {
+test("a carrier's answer about calls counts only for numbers whose calls it carries", async () => {
   const answer = { account: 'telnyx', capabilities: { voice: false, sms: true, mms: true } } as const
   const trunk = await aCheckedNumber(answer)
   await trunk.check()
@@ -73,7 +73,7 @@ test('a carrier decides on calls only for numbers whose calls it carries', async
   expect((await carriers.number()).capabilities).toEqual({ voice: false, sms: true, mms: true })
 })
 
-test('what a person has set stays, until the person gives it up', async () => {
+test('what a person has set stays until that person clears it', async () => {
   const { business, clock, number, check } = await aCheckedNumber(NOBODY)
   const { id } = await number()
   const set = await changeNumber(db, business.id, id, { capabilities: { sms: true, mms: false } })
@@ -88,7 +88,7 @@ test('what a person has set stays, until the person gives it up', async () => {
   expect((await number()).capabilities).toEqual({ voice: true, sms: false, mms: false })
 })
 
-test('a number that its carrier has no longer is released: not answered, no default, and its people are told', async () => {
+test('a number that its carrier no longer has is released: it is not answered or the default, and its team is notified', async () => {
   const { business, clock, number, accounts, check, phone } = await aCheckedNumber({
     account: 'twilio',
     capabilities: EVERYTHING,
@@ -115,7 +115,7 @@ test('a number that its carrier has no longer is released: not answered, no defa
   expect(await number()).toMatchObject({ status: 'active', capabilities: { voice: true, sms: false } })
 })
 
-test('a number that returns to its account is active again, unless another business has it', async () => {
+test('a number that returns to its account becomes active again, unless another business has it', async () => {
   for (const isTaken of [false, true]) {
     const answer = { account: 'twilio', capabilities: EVERYTHING } as const
     const { business, clock, number, accounts, check, phone } = await aCheckedNumber(answer)
@@ -133,7 +133,7 @@ test('a number that returns to its account is active again, unless another busin
   }
 })
 
-test('an account that does not answer changes nothing, and is asked again after ten minutes, not before', async () => {
+test('if an account does not answer, nothing changes, and it is queried again after ten minutes, not before', async () => {
   const { clock, number, accounts, check } = await aCheckedNumber('silence')
   const before = await number()
 

@@ -7,25 +7,25 @@ import { createNotification } from '../notifications/notification.ts'
 import { type CheckedNumber, saveCheck, selectUnchecked } from './number-check-store.ts'
 import { ensureDefault, lockNumbers } from './number-store.ts'
 
-/** What the accounts at the carriers say about a number. */
+/** What the carriers' accounts report about a number. */
 export type AccountAnswer =
   | { account: VoiceCarrier; capabilities: NumberCapabilities }
   /** No account has the number. */
   | { account: null }
 
 export interface NumberChecks {
-  /** Asks every account about a number (E.164). @throws ProviderError when one of them cannot answer */
+  /** Queries every account about a number (E.164). @throws ProviderError if one of them cannot answer */
   ask(phone: string): Promise<AccountAnswer>
-  /** No text leaves the service, so any number can "send" texts. */
+  /** Whether texts are only simulated, so that any number can "send" them. */
   textsAreSimulated: boolean
 }
 
 const EVERY_MS = 24 * 60 * 60_000
-/** An account that could not answer is asked again. */
+/** When to query an account again that could not answer. */
 const RETRY_MS = 10 * 60_000
 const AT_ONCE = 20
 
-/** Asks the accounts at the carriers about numbers that were not asked about for a day. Repeat it every minute or so. */
+/** Queries the carriers' accounts about numbers that were not checked for a day. Call it every minute or so. */
 export async function checkNumbers(db: Database, checks: NumberChecks, log: Log, now: Instant): Promise<void> {
   for (const number of await selectUnchecked(db.read, new Date(now.getTime() - EVERY_MS), AT_ONCE)) {
     try {
@@ -38,8 +38,8 @@ export async function checkNumbers(db: Database, checks: NumberChecks, log: Log,
 }
 
 /**
- * What is known of a number after the answer. A carrier that had the number and has it no longer has released it. What a
- * person has set stays. The trunk decides on the calls of its numbers. Pure.
+ * The state of a number after the answer. A carrier that had the number and no longer has it has released it. What a person has set stays.
+ * The trunk decides about the calls of its numbers. Pure.
  */
 export function afterAnswer(number: CheckedNumber, answer: AccountAnswer, textsAreSimulated: boolean): CheckedNumber {
   const isOwners = number.capabilitiesFrom === 'owner'

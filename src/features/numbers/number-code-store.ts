@@ -10,7 +10,7 @@ export interface StoredCode {
   phone: string
   channel: CodeChannel
   hash: Buffer
-  /** Attempts that are left. */
+  /** Remaining attempts. */
   attempts: number
   expiresAt: Instant
   createdAt: Instant
@@ -25,7 +25,7 @@ export async function insertCode(tx: Sql, code: StoredCode): Promise<void> {
       ${code.expiresAt}, ${code.createdAt})`
 }
 
-/** The codes sent since then: to the number, by any business, and by the business, to any number. */
+/** The number of codes sent since then: to the number, by any business, and by the business, to any number. */
 export async function countCodes(
   sql: Sql,
   businessId: string,
@@ -58,7 +58,7 @@ export async function takeAttempt(tx: Sql, id: string): Promise<void> {
   await tx`UPDATE number_codes SET attempts_left = attempts_left - 1 WHERE id = ${id}`
 }
 
-/** Ends the codes of a number. They still count against the limits. */
+/** Invalidates the codes of a number. They still count against the limits. */
 export async function endCodes(tx: Sql, businessId: string, phone: string): Promise<void> {
   await tx`UPDATE number_codes SET attempts_left = 0 WHERE business_id = ${businessId} AND phone = ${phone}`
 }

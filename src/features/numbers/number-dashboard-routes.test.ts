@@ -21,7 +21,7 @@ test('a number is provisioned, renamed, suspended and released', async () => {
   expect((await admin.delete(`/phone-numbers/${id}`)).status).toBe(404)
 })
 
-test('the capabilities and the monthly cost of a number can be set, and impossible ones are refused by name', async () => {
+test('the capabilities and the monthly cost of a number can be set, and impossible values are refused by field', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = await addNumber(app.db, app.business.id, { phone: '+12125550142' }, START)
@@ -86,7 +86,7 @@ test('a number belongs to a carrier or to a connection: choosing one clears the 
   expect(anywhere.data).toMatchObject({ provider: 'sip', sipConnectionId: null })
 })
 
-test('outbound calls use a connection of the own business only', async () => {
+test('outbound calls can use only a connection of the same business', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const stranger = await app.signIn('admin', (await app.addBusiness()).business.id)
@@ -107,7 +107,7 @@ test('outbound calls use a connection of the own business only', async () => {
   expect((await admin.list('/phone-numbers')).body.data).toMatchObject([{ id, sipConnectionId: null }])
 })
 
-test('the page is told how codes can be sent to a number', async () => {
+test('the page shows how codes can be sent to a number', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
 

@@ -83,7 +83,7 @@ export interface NumberParts {
   readonly numberProofs: NumberProofs
 }
 
-/** Provisioning, proving, routing and releasing numbers. */
+/** Provisioning, verifying, routing and releasing numbers. */
 export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
@@ -133,7 +133,7 @@ export const numberDashboardRoutes = ({ numberProofs }: NumberParts): readonly D
   ...proofRoutes(numberProofs),
 ]
 
-/** A business proves that a number is its own. */
+/** A business verifies that a number is its own. */
 const proofRoutes = (numberProofs: NumberProofs): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
@@ -167,7 +167,8 @@ const proofRoutes = (numberProofs: NumberProofs): readonly DashboardRoute[] => [
     conflict: 'The number is not pending, or another business has proved it',
     params: Id,
     body: Proof,
-    // Not because it waits: a wrong attempt must count, so it must not be undone with the transaction of the request.
+    // Not because it waits: a wrong attempt must count, so it must not be rolled back with the transaction of the
+    // request.
     slow: true,
     reply: { data: PhoneNumber },
     handle: ({ db, caller, now }, { params, body: { code } }) =>

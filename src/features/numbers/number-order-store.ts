@@ -9,7 +9,7 @@ const columns = (sql: Sql) => sql`
   id, business_id AS "businessId", phone, carrier, label, monthly_cost AS "monthlyCost", currency, status, reason,
   created_at AS "createdAt", ended_at AS "endedAt"`
 
-/** False: a business on this server has the number already. */
+/** False if a business on this server already has the number. */
 export async function insertOrder(sql: Sql, order: StoredOrder): Promise<boolean> {
   const rows = await sql`
     INSERT INTO number_orders (id, business_id, phone, carrier, label, monthly_cost, currency, created_at)
@@ -42,7 +42,7 @@ export const selectUnfinished = (sql: Sql, before: Instant, limit: number): Prom
   SELECT ${columns(sql)} FROM number_orders
   WHERE status = 'ordered' AND created_at < ${before} ORDER BY created_at, id LIMIT ${limit}`
 
-/** False: the order has its result already. */
+/** False if the order already has its result. */
 export async function endOrder(
   tx: Sql,
   id: string,

@@ -49,7 +49,7 @@ async function aMarket() {
   return { db, business, server, market, buy, orders, numbers, finish, purchases }
 }
 
-test('a number is bought for the price that was offered, and its calls and texts come here', async () => {
+test('a number is bought at the offered price, and its calls and texts come to this service', async () => {
   const { db, business, market, buy, server } = await aMarket()
   const [offer] = await searchNumbers(db, market, business.id, { country: 'US', type: 'local' }, 'member')
 
@@ -65,7 +65,7 @@ test('a number is bought for the price that was offered, and its calls and texts
   })
 })
 
-test('without a public address nothing is bought or set up, since no carrier could send calls here', async () => {
+test('without a public address nothing is bought or configured, because no carrier could send calls to the service', async () => {
   const { db, business, server, purchases } = await aMarket()
   const url = { url: server.url, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, publicUrl: null }
   const market = () => [new TwilioNumbers(url)]
@@ -77,7 +77,7 @@ test('without a public address nothing is bought or set up, since no carrier cou
   expect(purchases()).toEqual([])
 })
 
-test('another price than the one that was confirmed buys nothing and says the price', async () => {
+test('at a price other than the confirmed one, nothing is bought, and the error states the price', async () => {
   const { buy, purchases, orders } = await aMarket()
 
   await expect(buy(PHONES[0] ?? '', { monthlyCost: '1.00' })).rejects.toThrow('costs 1.15 USD a month, not 1.00 USD')
@@ -86,7 +86,7 @@ test('another price than the one that was confirmed buys nothing and says the pr
   expect([purchases().length, (await orders()).length]).toEqual([0, 0])
 })
 
-test('when the answer of the carrier is lost, the number is found at the carrier, and bought once', async () => {
+test("if the carrier's answer is lost, the number is found at the carrier and bought only once", async () => {
   for (const misanswer of ['error', 'broken'] as const) {
     const { server, buy, orders, numbers, finish, purchases } = await aMarket()
     server.state.misanswers = misanswer
@@ -103,7 +103,7 @@ test('when the answer of the carrier is lost, the number is found at the carrier
   }
 })
 
-test('a service that dies before or after asking the carrier neither loses a number nor buys it twice', async () => {
+test('a service that dies before or after the request to the carrier neither loses a number nor buys it twice', async () => {
   const { db, business, server, orders, numbers, finish, purchases } = await aMarket()
   const bought = PHONES[0] ?? ''
   const never = PHONES[1] ?? ''
@@ -127,7 +127,7 @@ test('a service that dies before or after asking the carrier neither loses a num
   expect(purchases()).toEqual([])
 })
 
-test('a crash between the number and the result of its order adds the number once', async () => {
+test('a crash between storing the number and the result of its order adds the number once', async () => {
   const { db, buy, orders, numbers, finish } = await aMarket()
   const order = await buy(PHONES[0] ?? '')
   await db.write`UPDATE number_orders SET status = 'ordered', ended_at = NULL WHERE id = ${order.id}`
@@ -148,7 +148,7 @@ test('of several requests for one number at the same time, one buys it', async (
   expect(purchases()).toHaveLength(1)
 })
 
-test('a released number is gone at the carrier and here; one of no account is not', async () => {
+test('a released number is gone at the carrier and here; a number of no account cannot be released', async () => {
   const { db, business, server, market, buy, numbers } = await aMarket()
   await buy(PHONES[0] ?? '')
   const [number] = await listNumbers(db, business.id)
@@ -166,7 +166,7 @@ test('a released number is gone at the carrier and here; one of no account is no
   await expect(releaseNumber(db, market, business.id, other?.id ?? '', 'member')).rejects.toThrow('No account')
 })
 
-test("where several businesses share the server, only the operator buys: the account is the operator's", async () => {
+test("if several businesses share the server, only the operator buys: the account is the operator's", async () => {
   const { db, business, market, buy } = await aMarket()
   await aBusiness(db)
   const wish = { country: 'US', type: 'local' } as const

@@ -29,10 +29,10 @@ export interface NumberOrder {
   phone: string
   carrier: VoiceCarrier
   label: string | null
-  /** What the buyer agreed to pay each month, as the carrier states it. */
+  /** The monthly price that the buyer agreed to, in the carrier's own notation. */
   monthlyCost: string
   currency: string
-  /** `ordered`: the carrier has not answered yet, or its answer was lost. It is asked again. */
+  /** `ordered`: the carrier has not answered yet, or its answer was lost. It is queried again. */
   status: (typeof ORDER_STATUSES)[number]
   /** Why it failed. */
   reason: string | null
@@ -47,20 +47,20 @@ export interface OrderRequest extends Pick<NumberWish, 'country' | 'type'> {
   phone: string
   carrier: VoiceCarrier
   label?: string | null | undefined
-  /** What the buyer was shown and agreed to. */
+  /** The price that the buyer was shown and agreed to. */
   monthlyCost: string
   currency: string
 }
 
-/** The request to the carrier has ended by then, so nobody else works on the order. */
+/** By this time the request to the carrier has ended, so nobody else works on the order. */
 const IN_PROGRESS_MS = 90_000
-/** A carrier that knows nothing of an order after this time never got it. */
+/** A carrier that does not know an order after this time never received it. */
 const UNKNOWN_FOR_MS = 15 * 60_000
 const AT_ONCE = 20
 
 /**
- * Numbers that can be bought now, of all accounts.
- * @param buyer `member`: somebody of the business; the accounts are the operator's, so members buy only where the server has one business
+ * Numbers that can be bought now, from all accounts.
+ * @param buyer `member`: a member of the business; the accounts are the operator's, so members buy only if the server has one business
  * @throws FORBIDDEN; CONFLICT when no account sells numbers; UNAVAILABLE when the carriers do not answer
  */
 export async function searchNumbers(
@@ -81,10 +81,10 @@ export async function searchNumbers(
 }
 
 /**
- * Buys a number for the price that the buyer has agreed to, adds it to the business and directs its calls and texts here. Idempotent: the
- * order is written before the carrier is asked, and a carrier whose answer is lost is asked what became of the order.
+ * Buys a number at the price that the buyer has agreed to, adds it to the business and routes its calls and texts to this service.
+ * Idempotent: the order is stored before the request to the carrier, and a carrier whose answer is lost is queried about the order.
  * @throws FORBIDDEN; BAD_REQUEST naming the field; CONFLICT when the number is gone, costs something else, or is being bought; UNAVAILABLE
- *   when the carrier does not tell its price
+ * when the carrier does not state its price
  */
 export async function buyNumber(
   db: Database,
@@ -112,7 +112,7 @@ export async function buyNumber(
   return withoutBusiness((await selectOrder(db.write, order.id)) ?? order)
 }
 
-/** Only an answer of the carrier, or that it was never reached, tells that the number was not bought. */
+/** Only the carrier's answer, or a failure to connect, proves that the number was not bought. */
 async function attempt(carrier: NumberCarrier, { phone, id }: StoredOrder): Promise<OrderOutcome> {
   try {
     return await carrier.buy(phone, id)
@@ -123,13 +123,13 @@ async function attempt(carrier: NumberCarrier, { phone, id }: StoredOrder): Prom
   }
 }
 
-/** Records the result of an order. An order without one stays open. */
+/** Records the result of an order. An order without a result stays open. */
 async function settle(db: Database, order: StoredOrder, outcome: OrderOutcome, now: Instant): Promise<void> {
   if (outcome.outcome === 'refused') await fail(db, order, outcome.reason, now)
   if (outcome.outcome === 'bought') await finish(db, order, now)
 }
 
-/** Adds the number, and then ends the order: after a crash in between, both are done again, and the number is there already. */
+/** Adds the number, and then completes the order: after a crash in between, both are repeated, and the number is there already. */
 async function finish(db: Database, order: StoredOrder, now: Instant): Promise<void> {
   const { id: orderId, businessId, phone, label, carrier, monthlyCost, currency } = order
   const { currency: ownCurrency } = await requireBusiness(db, businessId)
@@ -147,7 +147,7 @@ async function finish(db: Database, order: StoredOrder, now: Instant): Promise<v
 const fail = (db: Database, { id }: StoredOrder, reason: string, now: Instant): Promise<boolean> =>
   endOrder(db.write, id, { status: 'failed', reason: reason.slice(0, 500) }, now)
 
-/** Asks the carriers about orders whose result is not known. Repeat it every half a minute or so. */
+/** Queries the carriers about orders whose result is unknown. Call it every half minute or so. */
 export async function finishOrders(db: Database, market: NumberMarket, log: Log, now: Instant): Promise<void> {
   for (const order of await selectUnfinished(db.write, new Date(now.getTime() - IN_PROGRESS_MS), AT_ONCE)) {
     const carrier = market().find(({ name }) => name === order.carrier)
@@ -176,7 +176,7 @@ export async function listNumberOrders(
 const withoutBusiness = ({ businessId: _, ...order }: StoredOrder): NumberOrder => order
 
 /**
- * Directs calls and texts of a number of a carrier here.
+ * Routes calls and texts of a carrier's number to this service.
  * @throws NOT_FOUND; CONFLICT when no account has the number; UNAVAILABLE
  */
 export async function configureNumber(
@@ -192,8 +192,8 @@ export async function configureNumber(
 }
 
 /**
- * Gives a number up at its carrier, and removes it. Its calls and messages stay. After a crash in between, the daily check finds the
- * number gone, and doing it again does no harm.
+ * Releases a number at its carrier, and removes it. Its calls and messages stay. After a crash in between, the daily check finds the number
+ * gone; repeating the release is harmless.
  * @throws NOT_FOUND; CONFLICT when no account has the number; UNAVAILABLE
  */
 export async function releaseNumber(

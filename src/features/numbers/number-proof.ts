@@ -13,15 +13,15 @@ import { type CodeChannel, countCodes, endCodes, insertCode, lockCode, takeAttem
 import { activateNumber, ensureDefault, lockNumbers, type StoredNumber, selectNumbers } from './number-store.ts'
 
 /**
- * How a business proves that a number is its own. Otherwise anybody could receive the calls of a number that belongs to
- * somebody else, or show the number to the people that they call.
+ * How a business verifies that a number is its own. Otherwise anyone could receive the calls of someone else's number,
+ * or show it to the people that they call.
  */
 export interface NumberProofs {
-  /** The ways in which the service can send a code to a number; none: only the operator can give numbers. */
+  /** The ways in which the service can send a code to a number; if empty, only the operator can assign numbers. */
   readonly channels: readonly CodeChannel[]
   /** Sends a code. @throws ProviderError */
   sendCode(message: { channel: CodeChannel; to: string; code: string }): Promise<void>
-  /** The carrier whose account has this number; null: none, or no carrier could be asked. */
+  /** The carrier whose account has this number; null if none, or if no carrier could be queried. */
   carrierOf(phone: string): Promise<VoiceCarrier | null>
 }
 
@@ -29,14 +29,14 @@ const CODE_DIGITS = 6
 const ATTEMPTS = 5
 const TTL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** Codes within a day: nobody shall be troubled by texts and calls that they did not ask for. */
+/** The most codes within a day, so that nobody is bothered by texts and calls that they did not ask for. */
 const MAX_CODES = { number: 4, business: 12 }
 
 /**
- * Adds a number that people of a business name: pending, unless the account at a carrier has the number. The account is
- * the operator's, so it proves something only where the server has one business; elsewhere, any business could take
- * numbers that the operator keeps for another.
- * @throws as `addNumber`; FORBIDDEN for a pending number that the business may not call, because proving it costs a call or text
+ * Adds a number that members of a business enter: pending, unless the account at a carrier has the number. The account is the operator's,
+ * so it proves something only if the server has one business; otherwise any business could take numbers that the operator holds for
+ * another.
+ * @throws as `addNumber`; FORBIDDEN for a pending number that the business may not call, because verifying it costs a call or text
  */
 export async function claimNumber(
   db: Database,
@@ -56,7 +56,7 @@ export async function claimNumber(
   return addNumber(db, businessId, { ...input, provider: carrier }, now)
 }
 
-/** When a code was sent, and until when it counts. */
+/** When a code was sent, and when it expires. */
 export interface SentCode {
   channel: CodeChannel
   expiresAt: Instant
@@ -64,9 +64,9 @@ export interface SentCode {
 }
 
 /**
- * Sends a code to a pending number. It replaces the codes before, and counts as a call or text of the business.
- * @throws BAD_REQUEST for a way that the service does not have; NOT_FOUND; CONFLICT for a number that is not pending, and
- *   when too many codes were sent; FORBIDDEN and RATE_LIMITED as `spend`; UNAVAILABLE when the code could not be sent
+ * Sends a code to a pending number. It replaces earlier codes, and counts as a call or text of the business.
+ * @throws BAD_REQUEST for a channel that the service does not have; NOT_FOUND; CONFLICT for a number that is not pending, and when too many
+ * codes were sent; FORBIDDEN and RATE_LIMITED as `spend`; UNAVAILABLE when the code could not be sent
  */
 export async function sendNumberCode(
   db: Database,
@@ -112,10 +112,10 @@ export async function sendNumberCode(
 }
 
 /**
- * Makes a pending number active if the code is the last one that was sent. Must not run inside a transaction of the
- * request: a wrong attempt has to count even though the request fails.
- * @throws BAD_REQUEST for a wrong or expired code; NOT_FOUND; CONFLICT for a number that is not pending, or that another
- *   business has proved
+ * Makes a pending number active if the code is the last one that was sent. Must not run in a transaction of the request: a wrong attempt
+ * has to count even though the request fails.
+ * @throws BAD_REQUEST for a wrong or expired code; NOT_FOUND; CONFLICT for a number that is not pending, or that another business has
+ * verified
  */
 export async function proveNumber(
   db: Database,

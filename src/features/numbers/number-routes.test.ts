@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aNumber } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('GET /phone-numbers lists the numbers of the own business only', async () => {
+test("GET /phone-numbers lists the numbers of the key's business only", async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const first = await aNumber(app.db, app.business, { phone: '+12125550001' })

@@ -12,7 +12,7 @@ export interface StoredNumber {
   voice: boolean
   sms: boolean
   mms: boolean
-  /** Who says what the number can do: nobody yet, the account at a carrier, or a person. */
+  /** Where the capabilities come from: assumed, the carrier's account, or a person. */
   capabilitiesFrom: 'assumed' | 'carrier' | 'owner'
   provider: string
   sipConnectionId: string | null
@@ -26,7 +26,7 @@ const columns = (sql: Sql) => sql`
   capabilities_from AS "capabilitiesFrom", provider, sip_connection_id AS "sipConnectionId",
   status, monthly_cost_cents AS "monthlyCostCents", created_at AS "createdAt"`
 
-/** Serialises changes of a business's numbers until the transaction ends. */
+/** Serializes changes to a business's numbers until the transaction ends. */
 export async function lockNumbers(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`numbers ${businessId}`}, 0))`
 }
@@ -63,10 +63,10 @@ export async function insertNumber(
   return single(rows)
 }
 
-/** What can be changed of a number. */
+/** The changeable fields of a number. */
 export type NumberSettings = Omit<StoredNumber, 'id' | 'phone' | 'createdAt'>
 
-/** Changes a number. The carriers are asked about it again where its carrier changed, or a person gave up what they set. */
+/** Changes a number. The carriers are queried about it again if its carrier changed, or a person cleared what they had set. */
 export async function updateNumber(
   tx: Sql,
   businessId: string,
@@ -88,7 +88,7 @@ export async function deleteNumber(tx: Sql, businessId: string, id: string): Pro
   return rows.length === 1
 }
 
-/** A pending number becomes active. False if the business has no such number. */
+/** Makes a pending number active. False if the business has no such number. */
 export async function activateNumber(tx: Sql, businessId: string, id: string): Promise<boolean> {
   const rows = await tx`
     UPDATE phone_numbers SET status = 'active' WHERE id = ${id} AND business_id = ${businessId} AND status = 'pending'
@@ -96,7 +96,8 @@ export async function activateNumber(tx: Sql, businessId: string, id: string): P
   return rows.length === 1
 }
 
-/** Makes the oldest number the default when a business has numbers but no default. A pending number is no default. */
+/** Makes the oldest number the default if a business has numbers but no default. A pending number cannot be the
+ * default. */
 export async function ensureDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`
     UPDATE phone_numbers SET is_default = true
@@ -110,13 +111,13 @@ export async function hasConnection(sql: Sql, businessId: string, sipConnectionI
   return rows.length === 1
 }
 
-/** A business that has a number, and how. */
+/** A business that has a number, and its status. */
 export interface NumberHolder {
   businessId: string
   status: NumberStatus
 }
 
-/** The businesses that have one of these numbers (E.164), also without proof. */
+/** The businesses that have one of these numbers (E.164), including unverified ones. */
 export const selectHolders = (sql: Sql, phones: readonly string[]): Promise<NumberHolder[]> => sql<NumberHolder[]>`
   SELECT business_id AS "businessId", status FROM phone_numbers WHERE phone = ANY(${[...phones]}::text[])`
 

@@ -24,7 +24,7 @@ test('the first number is the default, and a new default replaces the old one', 
   ])
 })
 
-test('a number belongs to one business; an invalid number is refused by name', async () => {
+test('a number belongs to one business; an invalid number is refused by field', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const other = await aBusiness(db)
@@ -48,7 +48,7 @@ test('numbers added at the same time leave one default', async () => {
   expect((await listNumbers(db, business.id)).filter((one) => one.isDefault)).toHaveLength(1)
 })
 
-test('a dialled number finds its business in whatever spelling the trunk sends', async () => {
+test('a dialed number finds its business in any format that the trunk sends', async () => {
   const db = await createTestDatabase()
   const american = await aBusiness(db)
   const british = await aBusiness(db, { phone: '+442079460000', timezone: 'Europe/London' })
@@ -70,7 +70,7 @@ test('a dialled number finds its business in whatever spelling the trunk sends',
     expect(await findBusinessIdByNumber(db, dialled), dialled).toBeNull()
 })
 
-test('a spelling that fits two businesses finds neither', async () => {
+test('a format that fits two businesses finds neither', async () => {
   const db = await createTestDatabase()
   const german = await aBusiness(db, { phone: '+4930123456', timezone: 'Europe/Berlin' })
   const austrian = await aBusiness(db, { phone: '+431234567', timezone: 'Europe/Vienna' })

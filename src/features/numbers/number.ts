@@ -35,31 +35,31 @@ export interface PhoneNumber {
   /** ISO 3166 alpha-2; null for numbers of no country, such as +800. */
   countryCode: string | null
   type: NumberType
-  /** As the account at the carrier says, or as a person has set; before anybody has said, all. */
+  /** As the carrier's account reports, or as a person has set; all until then. */
   capabilities: NumberCapabilities
   /**
-   * The origin of the number and the route of its outbound calls: `sip` for a trunk of the business, else the name of a
-   * carrier.
+   * The origin of the number and the route of its outbound calls: `sip` for a trunk of the business, otherwise the name
+   * of a carrier.
    */
   provider: string
   sipConnectionId: string | null
   /**
-   * Only calls to an active number are answered. `pending`: the business has not proved that the number is its own.
-   * `released`: the account at the carrier has the number no longer.
+   * Only calls to an active number are answered. `pending`: the business has not verified that the number is its own.
+   * `released`: the carrier's account no longer has the number.
    */
   status: NumberStatus
-  /** The default for messages and outbound calls. */
+  /** Whether it is the default for messages and outbound calls. */
   isDefault: boolean
-  /** Null: unknown. */
+  /** Null if unknown. */
   monthlyCostCents: number | null
   createdAt: Instant
 }
 
 /**
- * Provisions a number for a business. Its first number becomes the default, and a new default replaces the old one. A
- * pending number is only a claim: no default, and in nobody's way. An active one settles the claim of the same business.
- * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the business has the
- *   number, or another business has it for certain
+ * Provisions a number for a business. Its first number becomes the default, and a new default replaces the old one. A pending number is
+ * only a claim: it is never the default and blocks nobody. An active one settles the claim of the same business.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the business has the number, or another
+ * business has verified it
  */
 export async function addNumber(
   db: Database,
@@ -97,7 +97,8 @@ export async function addNumber(
 export const takenByAnother = () =>
   conflict('phone: another business on this server has the number; its operator can move it')
 
-/** The business has proved that the number is its own, so that the number may be shown to others as the sender. */
+/** Whether the business has verified that the number is its own, so that the number may be shown to others as the
+ * sender. */
 export const isProven = ({ status }: Pick<PhoneNumber, 'status'>): boolean =>
   status === 'active' || status === 'suspended'
 
@@ -123,7 +124,7 @@ export async function listNumbersByPage(
   return { items: items.map(shown), next }
 }
 
-/** The business that answers a dialled number; null: none. */
+/** The business that answers a dialed number; null if none. */
 export const findBusinessIdByNumber = async (db: Database, dialled: string): Promise<string | null> =>
   (await findDialledNumber(db, dialled)).owner
 

@@ -5,11 +5,11 @@ import type { Sql } from '../../store/database.ts'
 import type { PhoneNumber } from './number.ts'
 import { hasConnection } from './number-store.ts'
 
-/** What carries a number's outbound calls: `sip` for a SIP connection of the business, or the account at a carrier. */
+/** What carries a number's outbound calls: `sip` for a SIP connection of the business, or a carrier's account. */
 export const NUMBER_PROVIDERS = ['sip', ...VOICE_CARRIERS] as const
 export type NumberProvider = (typeof NUMBER_PROVIDERS)[number]
 
-/** The outbound route that an owner chooses for a number. Absent fields stay, null clears. */
+/** The outbound route that an owner chooses for a number. Absent fields keep their values; null clears. */
 export interface RouteChoice {
   provider?: NumberProvider | undefined
   /** A SIP connection of the business. */

@@ -13,7 +13,7 @@ export const selectWaiting = (sql: Sql, limit: number): Promise<OutboundCall[]> 
     expires_at AS "expiresAt"
   FROM outbound_calls ORDER BY created_at, id LIMIT ${limit}`
 
-/** False when the row does not exist. */
+/** False if the row does not exist. */
 export async function deleteOutboundCall(sql: Sql, id: string, businessId: string): Promise<boolean> {
   const rows = await sql`DELETE FROM outbound_calls WHERE id = ${id} AND business_id = ${businessId} RETURNING 1`
   return rows.length > 0

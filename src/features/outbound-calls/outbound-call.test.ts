@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ ofItsOwn: true })
 })
 
-test('a call comes from the default number, accepts the usual spellings of numbers, and keeps its terms', async () => {
+test('a call comes from the default number, accepts the usual formats of numbers, and keeps its terms', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const { phone } = await aNumber(db, business, { isDefault: true })
@@ -67,7 +67,7 @@ test('a number on the do-not-call list is not called until it is removed', async
   await expect(removeDoNotCall(db, business.id, TO)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('one instance takes a call; if it dies afterwards, the call is recorded as interrupted and not dialled again', async () => {
+test('one instance takes a call; if it then dies, the call is recorded as interrupted and not dialed again', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const call = await requestCall(db, business.id, { to: TO }, NOW)
@@ -84,7 +84,7 @@ test('one instance takes a call; if it dies afterwards, the call is recorded as 
   })
 })
 
-test('only its own business can withdraw a call', async () => {
+test('a business can withdraw only its own calls', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const other = await aBusiness(db)

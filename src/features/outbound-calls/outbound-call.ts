@@ -17,15 +17,15 @@ import { deleteOutboundCall, insertOutboundCall, selectWaiting } from './outboun
 export interface CallTerms {
   /** One or two sentences, spoken after the greeting: "We are calling about your appointment on Monday." */
   purpose: string | null
-  /** The first sentence, in place of the business's name and the purpose. */
+  /** The first sentence, which replaces the business's name and the purpose. */
   greeting: string | null
-  /** What to do when a machine answers; null: the setting of the voice profile. */
+  /** What to do if a machine answers; null for the setting of the voice profile. */
   voicemailAction: VoicemailAction | null
-  /** The message for a machine; null: who called and why, and a number to call back. */
+  /** The message for a machine; null for a message with who called, why, and a number to call back. */
   voicemailText: string | null
-  /** Detect an answering machine before speaking. Off: every answer counts as a person. */
+  /** Whether to detect an answering machine before speaking. If off, every answer counts as a person. */
   detectMachine: boolean
-  /** A call of a campaign: says by which key the person gets no more calls. Absent in calls that an earlier version requested: no. */
+  /** For a call of a campaign: whether to say which key stops further calls. Absent in calls that an earlier version requested: no. */
   offersOptOut?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface NewOutboundCall extends Partial<CallTerms> {
   from?: string | undefined
 }
 
-/** A requested outbound call that is not dialled yet. Its id becomes the id of the call. */
+/** A requested outbound call that is not dialed yet. Its id becomes the id of the call. */
 export interface OutboundCall {
   id: string
   businessId: string
@@ -44,11 +44,11 @@ export interface OutboundCall {
   to: string
   terms: CallTerms
   createdAt: Instant
-  /** The call is not placed after this time. */
+  /** The time after which the call is no longer placed. */
   expiresAt: Instant
 }
 
-/** How long a requested call waits; after that, the person who requested it no longer expects it. */
+/** How long a requested call waits; after this, the person who requested it no longer expects it. */
 const WAITS_MS = 2 * 60_000
 const MAX_PURPOSE = 500
 const MAX_SPOKEN = 1_000
@@ -56,7 +56,7 @@ const MAX_SPOKEN = 1_000
 /**
  * Requests a call. An instance with a free line dials it within seconds; the call then has this id.
  * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when it has no number to
- *   call from, or the number to call is on the do-not-call list; FORBIDDEN and RATE_LIMITED as `spend` has them
+ * call from, or the number to call is on the do-not-call list; FORBIDDEN and RATE_LIMITED as `spend`
  */
 export async function requestCall(
   db: Database,
@@ -113,12 +113,12 @@ function callingNumber(numbers: readonly PhoneNumber[], wanted: string | undefin
 /** The waiting calls of all businesses, longest waiting first; at most `limit`. */
 export const listWaitingCalls = (db: Database, limit: number): Promise<OutboundCall[]> => selectWaiting(db.list, limit)
 
-/** Withdraws a call that is not dialled yet. @throws NOT_FOUND, also once the call is dialled: end it as a live call */
+/** Withdraws a call that is not dialed yet. @throws NOT_FOUND, also once the call is dialed: end it as a live call */
 export async function withdrawCall(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteOutboundCall(db.write, id, businessId))) throw notFound(`waiting call ${id}`)
 }
 
-/** What dials a call. */
+/** The instance and the route with which a call is dialed. */
 export interface Taken {
   instanceId: string
   transport: Exclude<CallTransport, 'browser'>
@@ -127,7 +127,7 @@ export interface Taken {
 
 /**
  * Takes a waiting call for this instance. From here on it is a live call, which is recorded as interrupted if the
- * instance dies. False when another instance has taken it or it was withdrawn.
+ * instance dies. False if another instance has taken it or it was withdrawn.
  */
 export const takeCall = (db: Database, call: OutboundCall, by: Taken, now: Instant): Promise<boolean> =>
   db.transaction(async (tx) => {

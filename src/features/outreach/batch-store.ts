@@ -93,7 +93,7 @@ export async function settleRecipients(sql: Sql, campaignId: string, now: Instan
 export interface DueRecipient {
   id: string
   phone: string
-  /** Of the contact with this number; null: not known. */
+  /** The name of the contact with this number; null if unknown. */
   name: string | null
 }
 
@@ -114,7 +114,7 @@ export async function selectNextRecipient(tx: Sql, campaignId: string, now: Inst
   return rows[0] ?? null
 }
 
-/** The recipient stays pending until then. */
+/** Keeps the recipient pending until the given time. */
 export async function postponeRecipient(tx: Sql, recipientId: string, dueAt: Instant): Promise<void> {
   await tx`UPDATE campaign_recipients SET due_at = ${dueAt} WHERE id = ${recipientId}`
 }
@@ -126,7 +126,7 @@ export interface Contacted {
   error: string | null
 }
 
-/** Moves a pending recipient on and updates the counts. */
+/** Advances a pending recipient and updates the counts. */
 export async function recordContacted(
   tx: Sql,
   campaignId: string,
@@ -150,9 +150,9 @@ export interface CompletedCampaign {
 }
 
 /**
- * After a batch: completes the campaign when no recipient is left, sets it aside when nothing is in progress, otherwise
- * schedules the next look.
- * @returns the results of a campaign that is completed now; null: it is not
+ * After a batch: completes the campaign if no recipient is left, suspends it if nothing is in progress, otherwise
+ * schedules the next run.
+ * @returns the results of a campaign that is completed now; null if it is not
  */
 export async function concludeBatch(
   sql: Sql,

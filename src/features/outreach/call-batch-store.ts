@@ -3,18 +3,18 @@ import type { Sql } from '../../store/database.ts'
 import type { EndedReason, EndedStatus } from '../calls/call.ts'
 import type { AfterCall } from './calling.ts'
 
-/** A recipient whose call is over. `status` null: the call left no trace. */
+/** A recipient whose call is over. `status` is null if the call left no record. */
 export interface EndedCall {
   recipientId: string
   attempts: number
   status: EndedStatus | null
   endedReason: EndedReason
   answered: boolean
-  /** The person has been put on the do-not-call list. */
+  /** Whether the person was added to the do-not-call list. */
   optedOut: boolean
 }
 
-/** The campaign's recipients in progress whose call has ended, or neither waits nor was ever placed. */
+/** The campaign's recipients in progress whose call has ended, or was neither placed nor is waiting. */
 export const selectEndedCalls = (sql: Sql, campaignId: string): Promise<EndedCall[]> => sql<EndedCall[]>`
   SELECT recipient.id AS "recipientId", attempts, calls.status, calls.ended_reason AS "endedReason",
     calls.answered_at IS NOT NULL AS answered,
@@ -25,7 +25,7 @@ export const selectEndedCalls = (sql: Sql, campaignId: string): Promise<EndedCal
     AND NOT EXISTS (SELECT FROM outbound_calls WHERE outbound_calls.id = recipient.call_id)
   ORDER BY recipient.id`
 
-/** Moves a recipient in progress on, or back to the pending ones, and updates the counts. */
+/** Advances a recipient in progress, or makes them pending again, and updates the counts. */
 export async function settleRecipient(
   tx: Sql,
   campaignId: string,
@@ -49,7 +49,7 @@ export async function settleRecipient(
     WHERE id = ${campaignId}`
 }
 
-/** Withdraws the calls of a campaign that wait for a line: their recipients are pending again. The caller has locked the campaign. */
+/** Withdraws a campaign's calls that wait for a line: their recipients are pending again. The caller has locked the campaign. */
 export async function withdrawWaitingCalls(tx: Sql, campaignId: string, now: Instant): Promise<void> {
   await tx`
     WITH withdrawn AS (

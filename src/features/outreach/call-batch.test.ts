@@ -21,7 +21,7 @@ import {
 import { runDueCampaigns } from './campaign-runner.ts'
 import { pauseOutreach, readOutreachPause, resumeOutreach } from './pause/outreach-pause.ts'
 
-/** The test takes and ends the calls, in place of the dialer and the people. */
+/** The test takes and ends the calls, replacing the dialer and the people. */
 
 let db: Database
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `+1212555${String(1000 + n)}`)
 
-/** Monday at nine in the morning by default; the campaign has started. */
+/** Starts a campaign, by default on Monday at nine in the morning. */
 async function startCalling(phones: readonly string[], calling: NewCampaign['calling'] = {}, start = NOW) {
   const business = await aBusiness(db)
   const { phone: from } = await aNumber(db, business)
@@ -70,7 +70,7 @@ async function startCalling(phones: readonly string[], calling: NewCampaign['cal
   }
 }
 
-test('people are called, a limited number at a time, about the purpose of the campaign, until all are reached', async () => {
+test("people are called about the campaign's purpose, a limited number at a time, until all are reached", async () => {
   const { run, take, end, read, recipients, from } = await startCalling(people(5), { maxAtOnce: 2 })
   const called: string[] = []
 
@@ -94,7 +94,7 @@ test('people are called, a limited number at a time, about the purpose of the ca
   expect((await recipients()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a person who does not answer is called again later, and given up after the last try', async () => {
+test('a person who does not answer is called again later, and no more after the last try', async () => {
   const { run, take, end, read, clock } = await startCalling(people(1), { maxAttempts: 2, retryAfterMinutes: 30 })
   await run(2)
   const [first] = await take()
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('a call that waits for a line when the hours end is not dialled afterwards', async () => {
+test('a call that still waits for a line when the hours end is not dialed afterwards', async () => {
   const late = new Date('2026-03-02T23:57:00.000Z') // 18:57 in New York
   const { run, waiting } = await startCalling(people(1), {}, late)
 
@@ -171,7 +171,7 @@ test('a person who asked not to be called, or texted STOP, is not called and cou
   expect((await recipients()).map(({ status, error }) => [status, error])).toContainEqual(['opted_out', 'do_not_call'])
 })
 
-test('a person who opts out in a call of the campaign counts as opted out, and is not called by another one', async () => {
+test('a person who opts out in a call of the campaign counts as opted out, and no other campaign calls them', async () => {
   const [leaver = ''] = people(1)
   const { business, run, take, end, read, recipients, waiting, clock } = await startCalling([leaver])
   await run(2)
@@ -189,7 +189,7 @@ test('a person who opts out in a call of the campaign counts as opted out, and i
   expect(await waiting()).toEqual([])
 })
 
-test('while all campaigns are paused nobody is called, calls without a line are withdrawn, and then all go on', async () => {
+test('while all campaigns are paused nobody is called and calls without a line are withdrawn; then all continue', async () => {
   const { business, id, run, take, end, read, waiting, recipients, clock } = await startCalling(people(4), {
     maxAtOnce: 2,
   })
@@ -224,7 +224,7 @@ test('a paused campaign withdraws its calls that wait for a line', async () => {
   expect(await read()).toMatchObject({ status: 'paused', counts: { pending: 2, inProgress: 0 } })
 })
 
-test('after a crash of the calling instance nobody is called twice', async () => {
+test('after the calling instance crashes, nobody is called twice', async () => {
   const { run, take, recipients, read, clock } = await startCalling(people(1), { maxAttempts: 5, retryAfterMinutes: 1 })
   await run(2)
   await take('that-died')
@@ -239,7 +239,7 @@ test('after a crash of the calling instance nobody is called twice', async () =>
   expect((await read()).status).toBe('completed')
 })
 
-test('several instances at once call nobody twice and observe the limit of calls at a time', async () => {
+test('several instances at once call nobody twice and respect the limit of simultaneous calls', async () => {
   const { waiting, clock } = await startCalling(people(20), { maxAtOnce: 4 })
 
   for (let second = 0; second < 3; second += 1) {
@@ -285,7 +285,7 @@ test('a paused or cancelled campaign starts no calls; calls in progress are coun
   expect((await read()).status).toBe('cancelled')
 })
 
-test('calling terms are only for campaigns of calls, and the purpose must be short enough to be spoken', async () => {
+test('calling terms apply only to campaigns of calls, and the purpose must be short enough to be spoken', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
 

@@ -25,8 +25,8 @@ export async function settleCalls(tx: Sql, campaign: Campaign, now: Instant): Pr
 }
 
 /**
- * Requests the call of a recipient. A refusal concerns this recipient alone. Any other error ends the batch, which is tried again.
- * @returns null when the limit of calls at a time or of the business is reached
+ * Requests the call of a recipient. A refusal affects only this recipient. Any other error ends the batch, which is retried.
+ * @returns null if the limit of simultaneous calls or of the business is reached
  */
 export async function call({
   db,
@@ -41,7 +41,7 @@ export async function call({
   const businessId = business.id
   if (calling === null || campaign.counts.inProgress >= calling.maxAtOnce) return null
   if (await mustNotBeCalled(db, businessId, to)) return { status: 'opted_out', error: 'do_not_call' }
-  // A person who wants no messages from this number is not called from it either.
+  // A person who opted out of messages from this number is not called from it either.
   if (fromNumber !== null && (await isOptedOut(db, businessId, fromNumber, to)))
     return { status: 'opted_out', error: 'opted_out' }
   const { greeting, voicemailAction, voicemailText } = calling
@@ -52,7 +52,7 @@ export async function call({
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The limit of the business is reached: the next run tries this recipient again.
+    // The business has reached its limit: the next run tries this recipient again.
     if (error.code === 'RATE_LIMITED') return null
     return { status: 'failed', error: error.message }
   }

@@ -14,7 +14,7 @@ test('a person who was talked to counts as reached, however the call ended', () 
     })
 })
 
-test('a person who was not there is called again, up to the limit of the campaign', () => {
+test('a person who was not reached is called again, up to the limit of the campaign', () => {
   for (const reason of ['no_answer', 'busy', 'abandoned'] as const) {
     expect(afterCall(missed(reason), 1, calling)).toEqual({ status: 'pending', counts: true, retryAfterMinutes: 30 })
     expect(afterCall(missed(reason), 2, calling)).toEqual({ status: 'no_answer', error: null })
@@ -25,7 +25,7 @@ test('a person who declined the call is not called again', () => {
   expect(afterCall(missed('declined'), 1, calling)).toEqual({ status: 'no_answer', error: 'declined' })
 })
 
-test('after a voice mail message the recipient is done; after a hang-up on the machine the person is called again', () => {
+test('a recipient with a voicemail message is done; after hanging up on the machine the person is called again', () => {
   const ending = { status: 'completed', endedReason: 'voicemail', answered: true } as const
 
   expect(afterCall(ending, 1, { ...calling, voicemailAction: 'leave_message' })).toMatchObject({ status: 'voicemail' })
@@ -50,14 +50,14 @@ test('when it is unknown whether a person was talked to, the person is not calle
   expect(afterCall({ status: 'failed', endedReason: 'interrupted', answered: false }, 1, calling).status).toBe('failed')
 })
 
-test('an unreachable number is tried again, then given up', () => {
+test('an unreachable number is retried, then abandoned', () => {
   const ending = { status: 'failed', endedReason: 'network_error', answered: false } as const
 
   expect(afterCall(ending, 1, calling).status).toBe('pending')
   expect(afterCall(ending, 2, calling)).toEqual({ status: 'failed', error: 'network_error' })
 })
 
-test('calling hours follow the clock of the business and its weekdays', () => {
+test("calling hours follow the business's clock and weekdays", () => {
   const { hours } = calling
   const at = (time: string, zone = 'America/New_York') => mayCallAt(hours, zone, new Date(time))
 
@@ -72,7 +72,7 @@ test('calling hours follow the clock of the business and its weekdays', () => {
 
 const TIMES = ['00:00', '04:00', '08:59:59.999', '09:00', '12:00', '18:59:59.999', '19:00', '23:59:59.999']
 
-/** The moments of a local day to look at: around each limit, and every quarter of an hour when the clock changes. */
+/** The times of a local day to check: around each limit, and every quarter of an hour on a clock change. */
 function momentsOf(day: ReturnType<typeof zoned>): ReturnType<typeof zoned>[] {
   if (day.hoursInDay === 24) return TIMES.map((time) => day.withPlainTime(time))
   return Array.from({ length: day.hoursInDay * 4 }, (_, quarter) => day.add({ minutes: quarter * 15 }))

@@ -9,15 +9,15 @@ import { VOICEMAIL_ACTIONS, type VoicemailAction } from '../voice/voice-profile.
 
 /** The terms on which a campaign calls people. */
 export interface Calling {
-  /** By the clock of the business. Nobody is called on a missing weekday; a day ends at midnight at the latest. */
+  /** By the clock of the business. Nobody is called on a missing weekday; a day ends no later than midnight. */
   hours: DailyHours
   maxAtOnce: number
   /** The limit for each person who was not reached. */
   maxAttempts: number
   retryAfterMinutes: number
-  /** The first sentence, in place of the business's name and the purpose; null: those. */
+  /** The first sentence, which replaces the business's name and the purpose; null to keep those. */
   greeting: string | null
-  /** Null: the setting of the voice profile. */
+  /** Null for the setting of the voice profile. */
   voicemailAction: VoicemailAction | null
   voicemailText: string | null
 }
@@ -33,7 +33,7 @@ const USUAL: Calling = {
   voicemailText: null,
 }
 
-/** Absent fields stay as in `before`, or have their default. @throws BAD_REQUEST naming the field */
+/** Absent fields keep their values in `before`, or get their default. @throws BAD_REQUEST naming the field */
 export function checkCalling(input: Partial<Calling>, before: Calling = USUAL): Calling {
   const { hours, maxAtOnce, maxAttempts, retryAfterMinutes, greeting, voicemailAction, voicemailText } = {
     ...before,
@@ -68,15 +68,15 @@ export function mayCallAt(hours: DailyHours, timezone: string, now: Instant): bo
 }
 
 /**
- * How many milliseconds remain until the calling hours end; a telephone must not ring after that. 0 on a day without
- * hours. Pure.
+ * How many milliseconds remain until the calling hours end; a phone must not ring after that. 0 on a day without hours.
+ * Pure.
  */
 export function mayCallForMs(hours: DailyHours, timezone: string, now: Instant): number {
   const here = zoned(now.getTime(), timezone)
   const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
   if (times === undefined) return 0
   const [hour = 0, minute = 0] = times.close.split(':').map(Number)
-  // Of an hour that the clock shows twice, this is the one on the same side of the change.
+  // If the clock shows an hour twice, this is the one on the same side of the change.
   const closes = here.with({ hour, minute, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
   return Math.max(0, closes.epochMilliseconds - now.getTime())
 }
@@ -97,8 +97,8 @@ export type AfterCall =
 const NO_LINE_MINUTES = 1
 
 /**
- * Decides what follows from a call. A person who was talked to, or may have been, is never called again; declining is
- * an answer. Pure.
+ * Decides what follows a call. A person who was talked to, or may have been, is never called again; declining is an
+ * answer. Pure.
  * @param attempts including this one
  */
 export function afterCall(ending: CallEnding, attempts: number, calling: Calling): AfterCall {
@@ -111,7 +111,7 @@ export function afterCall(ending: CallEnding, attempts: number, calling: Calling
     case 'concurrency_limit':
       return { status: 'pending', counts: false, retryAfterMinutes: NO_LINE_MINUTES }
     case 'voicemail':
-      // A machine that got the message is done; one that was hung up on has no message.
+      // A machine that got the message is done; if the call was hung up, there is no message.
       return calling.voicemailAction === 'leave_message'
         ? { status: 'voicemail', error: null }
         : again({ status: 'voicemail', error: null })

@@ -3,7 +3,7 @@ import { aCampaign } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { cancelCampaign } from './campaign.ts'
 
-test('GET /outreach returns whole records of the own business, filtered and paged', async () => {
+test("GET /outreach returns whole records of the key's business, filtered and paged", async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const texts = await aCampaign(app.db, app.business)

@@ -31,7 +31,7 @@ async function startOutreach(phones: readonly string[], now?: Date) {
   return {
     ...messaging,
     id,
-    /** Advances the clock by that many seconds, with a pass of the runner in each. */
+    /** Advances the clock by this many seconds, running the campaigns once in each. */
     async run(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         await runDueCampaigns(db, clock.now())
@@ -46,7 +46,7 @@ async function startOutreach(phones: readonly string[], now?: Date) {
       const rows = await db.list<{ to: string }[]>`SELECT to_phone AS "to" FROM messages WHERE direction = 'outbound'`
       return rows.map((row) => row.to).sort()
     },
-    /** The counts according to the rows of the recipients. */
+    /** The counts recomputed from the recipients' rows. */
     async recount(): Promise<Record<string, number>> {
       const rows = await db.list<{ status: string; count: number }[]>`
         SELECT status, count(*) AS count FROM campaign_recipients GROUP BY status`
@@ -55,7 +55,7 @@ async function startOutreach(phones: readonly string[], now?: Date) {
   }
 }
 
-test('everybody is texted once, in batches, and the campaign completes when the last message has arrived', async () => {
+test('everyone is texted once, in batches, and the campaign completes when the last message has arrived', async () => {
   const phones = people(BATCH_SIZE * 2 + 3)
   const { business, clock, id, run, read, texted } = await startOutreach(phones)
   await startCampaign(db, business.id, id, clock.now())
@@ -137,7 +137,7 @@ test('pausing stops sending but not counting; resuming continues with the next r
   expect(await texted()).toEqual(phones)
 })
 
-test('a cancelled campaign texts nobody any more, and still counts messages in progress', async () => {
+test('a cancelled campaign texts nobody else, but still counts messages in progress', async () => {
   const { business, clock, id, run, read } = await startOutreach(people(BATCH_SIZE + 5))
   await startCampaign(db, business.id, id, clock.now())
   await runDueCampaigns(db, clock.now())
@@ -160,7 +160,7 @@ test('several instances at once text nobody twice and keep the rate of one insta
   expect(await read()).toMatchObject({ status: 'completed', counts: { completed: 30 } })
 })
 
-test('an interrupted batch leaves every recipient either texted and counted, or neither', async () => {
+test('after an interrupted batch every recipient is either both texted and counted, or neither', async () => {
   const { business, clock, id, run, read, texted } = await startOutreach(people(5))
   await startCampaign(db, business.id, id, clock.now())
   let left = 3
@@ -186,7 +186,7 @@ test('an interrupted batch leaves every recipient either texted and counted, or 
   expect(await read()).toMatchObject({ status: 'completed', counts: { completed: 5 } })
 })
 
-test('a campaign from a number that sends no texts calls nobody opted out', async () => {
+test('a campaign from a number that cannot text does not count anyone as opted out', async () => {
   const outreach = await startOutreach(people(1))
   await startCampaign(db, outreach.business.id, outreach.id, outreach.clock.now())
   await db.write`UPDATE phone_numbers SET status = 'suspended' WHERE business_id = ${outreach.business.id}`
@@ -198,7 +198,7 @@ test('a campaign from a number that sends no texts calls nobody opted out', asyn
   expect(items).toMatchObject([{ status: 'failed', error: expect.stringMatching(/is not active/) }])
 })
 
-test('a text that a carrier could not deliver for a reason that passes is sent again, at most twice and not at night', async () => {
+test('a text that failed for a temporary reason is sent again, at most twice and not at night', async () => {
   const [off = '', landline = ''] = people(2)
   // Monday, 18:00 in New York.
   const { business, clock, id, run, elapse, read } = await startOutreach(
@@ -206,7 +206,7 @@ test('a text that a carrier could not deliver for a reason that passes is sent a
     new Date('2026-03-02T23:00:00Z'),
   )
   await startCampaign(db, business.id, id, clock.now())
-  /** The carrier reports that nothing has arrived, as Twilio would. */
+  /** The carrier reports that nothing was delivered, as Twilio would. */
   const fail = async () => {
     await elapse(5_000)
     await db.write`

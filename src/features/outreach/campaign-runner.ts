@@ -22,18 +22,18 @@ import { type Contact, contactNext } from './next-recipient.ts'
 import { pauseAfterBadResults } from './pause-by-results.ts'
 import { retryTextAfterMinutes } from './text-retries.ts'
 
-/** Messages of one campaign in a second, over all instances: the limit of most carriers for an ordinary number. */
+/** Messages per campaign and second, over all instances: the limit of most carriers for an ordinary number. */
 export const BATCH_SIZE = 10
 export const BATCH_EVERY_MS = 1_000
-/** Recipients of one campaign in a second for whom it is night, and who wait for the morning. */
+/** Recipients per campaign and second who are postponed to the morning because it is night for them. */
 const MAX_POSTPONED = 500
-/** The interval when only messages in progress are left to follow. */
+/** The interval when only messages in progress need to be followed. */
 const SETTLE_EVERY_MS = 5_000
 
 /**
  * Runs the due batches of all campaigns; call it about once a second. Messages are queued for the message dispatcher, and calls are
  * requested, to be placed by an instance with a free line.
- * @returns how many recipients were moved on
+ * @returns how many recipients were advanced
  */
 export async function runDueCampaigns(db: Database, now: Instant): Promise<number> {
   const due = await claimBatches(db.write, { now, next: later(now, BATCH_EVERY_MS) })
@@ -69,7 +69,7 @@ async function tellCompleted(
   await createNotification(tx, businessId, { ...notice, resource: { type: 'campaign', id } }, now)
 }
 
-/** Updates recipients and counts from the state of their texts. What another try may deliver, is tried again. */
+/** Updates recipients and counts from the state of their texts. Texts that another try may deliver are retried. */
 async function settleTexts(tx: Sql, id: string, now: Instant): Promise<void> {
   for (const { recipientId, ...failed } of await selectUndelivered(tx, id)) {
     const minutes = retryTextAfterMinutes(failed)
@@ -104,9 +104,9 @@ const mayContact = async ({ db, business, campaign, to }: Contact): Promise<bool
   !campaign.requiresConsent || hasConsent(db, business.id, to, campaign.channel)
 
 /**
- * Queues the text of a recipient. A refusal by the rules of messages concerns this recipient alone. Any other error ends the batch,
- * which is tried again.
- * @returns null when the business has reached its limit
+ * Queues a recipient's text. A refusal by the rules of messages affects only this recipient. Any other error ends the batch, which is
+ * retried.
+ * @returns null if the business has reached its limit
  */
 async function sendText({
   db,

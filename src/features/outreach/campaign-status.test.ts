@@ -3,7 +3,7 @@ import { afterAction, CAMPAIGN_STATUSES, type CampaignAction, isEditable, isRemo
 
 const ACTIONS: CampaignAction[] = ['schedule', 'unschedule', 'start', 'pause', 'resume', 'cancel']
 
-test('a campaign makes only the allowed moves', () => {
+test('a campaign allows only the specified status changes', () => {
   const moves = Object.fromEntries(
     CAMPAIGN_STATUSES.map((status) => [
       status,

@@ -1,6 +1,6 @@
 /**
- * Decides how a campaign moves. Pure. `completed` and `cancelled` are final; a paused campaign continues when it is
- * resumed.
+ * Decides how a campaign's status changes. Pure. `completed` and `cancelled` are final; a paused campaign continues
+ * when it is resumed.
  */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
@@ -16,13 +16,13 @@ const MOVES: Record<CampaignAction, Partial<Record<CampaignStatus, CampaignStatu
   cancel: { draft: 'cancelled', scheduled: 'cancelled', running: 'cancelled', paused: 'cancelled' },
 }
 
-/** The status after an action; null when the action is not allowed. */
+/** The status after an action; null if the action is not allowed. */
 export const afterAction = (status: CampaignStatus, action: CampaignAction): CampaignStatus | null =>
   MOVES[action][status] ?? null
 
-/** Nobody has been contacted yet, so the text and the recipients may change. */
+/** Whether nobody has been contacted yet, so that the text and the recipients may change. */
 export const isEditable = (status: CampaignStatus): boolean => status === 'draft' || status === 'scheduled'
 
-/** No message or call is waiting or in progress. */
+/** Whether no message or call is waiting or in progress. */
 export const isRemovable = (status: CampaignStatus): boolean =>
   status === 'draft' || status === 'completed' || status === 'cancelled'

@@ -53,7 +53,7 @@ export async function lockCampaign(tx: Sql, businessId: string, id: string): Pro
   return rows[0] ?? null
 }
 
-/** @param due absent: the time of the next batch stays */
+/** @param due if absent, the time of the next batch is kept */
 export async function updateCampaignRow(tx: Sql, one: Campaign, due?: { dueAt: Instant | null }): Promise<void> {
   await tx`
     UPDATE campaigns SET name = ${one.name}, body = ${one.body}, calling = ${one.calling && jsonb(tx, one.calling)},
@@ -77,7 +77,7 @@ export const selectContactPhones = (
   SELECT phone, id AS "contactId" FROM contacts
   WHERE business_id = ${businessId} AND id = ANY(${[...ids]}::text[]) AND phone IS NOT NULL`
 
-/** The numbers of the contacts that `search` finds, as their list does; '' finds all. At most `limit`. */
+/** The numbers of the contacts that `search` finds, as in the list of contacts; '' finds all. At most `limit`. */
 export const selectFoundPhones = (
   sql: Sql,
   businessId: string,
@@ -111,7 +111,7 @@ export async function insertRecipients(
   return added[0]?.added ?? 0
 }
 
-/** Up to `page.limit + 1` rows, newest first; null when the business has no such campaign. */
+/** Up to `page.limit + 1` rows, newest first; null if the business has no such campaign. */
 export async function selectRecipients(
   sql: Sql,
   businessId: string,

@@ -14,7 +14,7 @@ export function requireCampaignText(body: string, maxLength: number): string {
   return template
 }
 
-/** The text for one recipient. @param name of the contact; null: not known */
+/** The text for one recipient. @param name of the contact; null if unknown */
 export const textFor = (template: string, name: string | null, business: { name: string }): string =>
   renderTemplate(template, { name, first_name: firstName(name), business: business.name })
 

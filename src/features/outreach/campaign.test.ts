@@ -45,7 +45,7 @@ test('a new campaign is a draft that sends from the default number', async () =>
   expect((await listCampaigns(db, business.id, {}, ALL)).items).toEqual(expect.arrayContaining([fixed, campaign]))
 })
 
-test('each number is in a campaign once, whichever way it was added', async () => {
+test('each number is in a campaign once, however it was added', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const contact = await aContact(db, business, { phone: '+15550002001' })
@@ -124,7 +124,7 @@ test('a campaign that cannot run cannot be started, and the error says why', asy
   expect((await listCampaigns(db, business.id, { status: 'draft' }, ALL)).items).toHaveLength(2)
 })
 
-test('invalid input is refused by name, and other businesses find nothing', async () => {
+test('invalid input is refused by field, and other businesses find nothing', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const { phone: foreign } = await aNumber(db, other)

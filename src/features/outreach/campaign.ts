@@ -41,7 +41,7 @@ export const RECIPIENT_STATUSES = [
 ] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
-/** One outreach run: the same text or call for many people. */
+/** One campaign: the same text or call for many people. */
 export interface Campaign {
   id: string
   name: string
@@ -53,9 +53,9 @@ export interface Campaign {
   body: string
   /** The terms of a campaign of calls; null for messages. Not on the wire. */
   calling: Calling | null
-  /** Only people who agreed to calls or texts are contacted, as for advertising. Not on the wire. */
+  /** Whether only people who consented to calls or texts are contacted, as for advertising. Not on the wire. */
   requiresConsent: boolean
-  /** Why it was paused by itself; null: it was not. Not on the wire. */
+  /** Why it was paused automatically; null if it was not. Not on the wire. */
   pausedReason: PausedReason | null
   counts: Counts
   scheduledAt: Instant | null
@@ -95,7 +95,7 @@ export interface NewCampaign {
   body: string
   /** Default: the business's default number. */
   fromNumber?: string | undefined
-  /** For calls. Absent fields have their default: working days in the daytime, one call at a time. */
+  /** For calls. Absent fields get their defaults: working days in the daytime, one call at a time. */
   calling?: Partial<Calling> | undefined
   /** Default: false. */
   requiresConsent?: boolean | undefined
@@ -104,7 +104,7 @@ export interface NewCampaign {
 export interface NewRecipients {
   phones?: readonly string[] | undefined
   contactIds?: readonly string[] | undefined
-  /** All contacts that the search finds in name, number and address; '' finds all. */
+  /** Adds all contacts that the search finds in name, number and address; '' finds all. */
   contactSearch?: string | undefined
 }
 
@@ -196,7 +196,7 @@ export async function changeCampaign(
 
 /**
  * Adds recipients by number, by contact, or by a search among contacts. Each number is in a campaign once; contacts
- * without a number are left out.
+ * without a number are skipped.
  * @returns how many were added
  * @throws BAD_REQUEST naming the entry; NOT_FOUND; CONFLICT once the campaign has started
  */
@@ -306,7 +306,7 @@ const stop = (
     return (await lockCampaign(tx, businessId, id)) as Campaign
   })
 
-/** @param dueAt the time of the next batch; null: none */
+/** @param dueAt the time of the next batch; null for none */
 function act(
   db: Database,
   businessId: string,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../store/database.ts'
 import { type CampaignResults, WINDOW } from './circuit-breaker.ts'
 
-/** The results of a campaign since it was started or resumed; none for one that an earlier version started. */
+/** The results of a campaign since it was started or resumed; empty for one that an earlier version started. */
 export async function selectResults(sql: Sql, campaignId: string): Promise<CampaignResults> {
   const rows = await sql<CampaignResults[]>`
     WITH campaign AS (

@@ -1,27 +1,27 @@
-/** Why a campaign was paused by itself. */
+/** Why a campaign was paused automatically. */
 export const PAUSED_REASONS = ['many_failures', 'many_opt_outs'] as const
 export type PausedReason = (typeof PAUSED_REASONS)[number]
 
-/** What came of a campaign since it was started or resumed. */
+/** The results of a campaign since it was started or resumed. */
 export interface CampaignResults {
-  /** Of the last `WINDOW` recipients who were contacted. */
+  /** The number of the last `WINDOW` recipients who were contacted. */
   recent: number
   recentFailed: number
   /** All recipients who were contacted. */
   contacted: number
-  /** Those of them who opted out afterwards. */
+  /** How many of them opted out afterwards. */
   optedOut: number
 }
 
-/** The last recipients whose results are compared. */
+/** How many of the last recipients are compared. */
 export const WINDOW = 20
 const FAILED_SHARE = 0.5
 const MIN_OPTED_OUT = 5
 const OPTED_OUT_SHARE = 0.05
 
 /**
- * Decides whether a campaign goes on: not when half of the last 20 recipients could not be reached, which is a wrong list or a carrier
- * that is down, and not when 5 people and 5 % of all recipients have opted out, at which carriers block a number. Pure.
+ * Decides whether a campaign must pause: if half of the last 20 recipients could not be reached, which means a wrong list or a carrier that
+ * is down, or if 5 people and 5 % of all recipients have opted out, at which carriers block a number. Pure.
  */
 export function reasonToPause({ recent, recentFailed, contacted, optedOut }: CampaignResults): PausedReason | null {
   if (recent >= WINDOW && recentFailed >= recent * FAILED_SHARE) return 'many_failures'

@@ -3,18 +3,18 @@ import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
 import { type ContactTime, contactTime } from './contact-time.ts'
 
 const BUSINESS = { country: 'US', timezone: 'America/New_York' }
-/** In six zones, from New York to Honolulu; Arizona and Hawaii do not change their clocks. */
+/** Area codes in six zones, from New York to Honolulu; Arizona and Hawaii do not change their clocks. */
 const AREAS = ['212', '312', '602', '415', '907', '808']
 const RECIPIENTS = 10_000
 const ALL_DAY = { open: '00:00', close: '23:59' }
 const HOURS = { saturday: ALL_DAY, sunday: ALL_DAY, monday: ALL_DAY, tuesday: ALL_DAY }
 const CALLS = { hours: HOURS, timezone: BUSINESS.timezone }
 const STEP_MS = 300_000
-/** More than a phone rings before a call counts as not answered. */
+/** Longer than a phone rings before a call counts as not answered. */
 const RINGING_MS = 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The hour on the wall, by the data of the platform and not by the code that decides. */
+/** The local hour from the platform's own data, not from the code under test. */
 function hourIn(zone: string, atMs: number): number {
   const known =
     clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
@@ -25,7 +25,7 @@ function hourIn(zone: string, atMs: number): number {
 const ringsAtNight = (zones: readonly string[], fromMs: number, untilMs: number): boolean =>
   zones.some((zone) => [fromMs, untilMs].some((at) => hourIn(zone, at) < 8 || hourIn(zone, at) >= 21))
 
-/** Contacts up to `atOnce` people every five minutes until all are, each as late as the decision allows. */
+/** Contacts up to `atOnce` people every five minutes until all are contacted, each as late as the decision allows. */
 function runCampaign(start: Date, atOnce: number, calls: typeof CALLS | null) {
   const people = Array.from(
     { length: RECIPIENTS },
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a phone does not begin to ring so late that it would ring in the night', () => {
+test('a phone does not start to ring so late that it would ring at night', () => {
   const zones = ['America/New_York']
   const evening = new Date('2027-06-02T00:59:30Z') // Tuesday, 20:59:30
   expect(contactTime(evening, zones, CALLS)).toEqual({ kind: 'postponed', until: new Date('2027-06-02T12:00:00Z') })
@@ -78,7 +78,7 @@ test('a phone does not begin to ring so late that it would ring in the night', (
   expect(contactTime(new Date('2027-06-02T00:58:00Z'), zones, CALLS)).toEqual({ kind: 'now', dialWithinMs: 60_000 })
 })
 
-test('outside the hours of a campaign nobody is called, and nobody is postponed for it', () => {
+test('outside the hours of a campaign nobody is called, and nobody is postponed because of that', () => {
   const friday = new Date('2027-06-04T16:00:00Z')
   expect(contactTime(friday, ['America/New_York'], CALLS)).toEqual({ kind: 'closed' })
 })

@@ -2,14 +2,14 @@ import type { Instant } from '../../kernel/clock.ts'
 import { isNight, msUntilNight, nextMorning } from '../../kernel/time/night.ts'
 import { type Calling, mayCallAt, mayCallForMs } from './calling.ts'
 
-/** A phone that rings when the night begins may ring for this long. */
+/** How long a phone may ring that is ringing when the night begins. */
 const RINGS_MS = 60_000
 /** How long a call waits for a free line before it is requested again. */
 const WAITS_MS = 10 * 60_000
 
 /**
- * `postponed`: it is night for the recipient, who waits for the morning. `closed`: outside the calling hours of the campaign, for
- * everybody. `now`: with the time within which a call must be dialled.
+ * `postponed`: it is night for the recipient, who waits for the morning. `closed`: outside the calling hours of the campaign, for everyone.
+ * `now`: with the time within which a call must be dialed.
  */
 export type ContactTime =
   | { kind: 'postponed'; until: Instant }
@@ -17,9 +17,9 @@ export type ContactTime =
   | { kind: 'now'; dialWithinMs: number }
 
 /**
- * Decides whether a recipient may be contacted at this time, so that no phone rings in the night of anybody. Pure.
+ * Decides whether a recipient may be contacted at this time, so that no phone rings at night. Pure.
  * @param zones where the recipient may be
- * @param calls the hours of a campaign of calls, by the clock of the business; null: it texts
+ * @param calls the hours of a campaign of calls, by the clock of the business; null for a campaign of texts
  */
 export function contactTime(
   now: Instant,

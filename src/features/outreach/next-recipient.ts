@@ -8,10 +8,10 @@ import { lockCampaign } from './campaign-store.ts'
 import { textFor } from './campaign-text.ts'
 import { contactTime } from './contact-time.ts'
 
-/** What became of the next recipient; `none`: nobody is due, or nobody may be contacted now. */
+/** The result for the next recipient; `none`: nobody is due, or nobody may be contacted now. */
 export type NextRecipient = 'contacted' | 'postponed' | 'none'
 
-/** One recipient to contact, in the transaction that moves the recipient on. */
+/** One recipient to contact, in the transaction that advances the recipient. */
 export interface Contact {
   db: Database
   business: Business
@@ -19,14 +19,14 @@ export interface Contact {
   to: string
   /** The campaign's text for this recipient. */
   text: string
-  /** A call is not dialled after this time. */
+  /** The time after which a call is no longer dialed. */
   dialWithinMs: number
   now: Instant
 }
 
 /**
- * Contacts the next recipient of a running campaign. The recipient is moved on in the same transaction, so that a crash leaves nobody
- * out and contacts nobody twice. A recipient for whom it is night waits for the morning.
+ * Contacts the next recipient of a running campaign. The recipient is advanced in the same transaction, so that a crash skips nobody and
+ * contacts nobody twice. A recipient for whom it is night waits for the morning.
  * @param contact null: the business has reached a limit, and the recipient is tried again
  */
 export const contactNext = (

@@ -12,9 +12,9 @@ import { changeSpending } from '../spending/spending.ts'
 import { requireCampaign, resumeCampaign, startCampaign } from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
 
-/** FRONTBELL_RECIPIENTS=10000 shows it for as many. */
+/** Set FRONTBELL_RECIPIENTS=10000 to run the tests with as many recipients. */
 const RECIPIENTS = Number(process.env.FRONTBELL_RECIPIENTS ?? 240)
-/** In six zones, from New York to Honolulu. */
+/** Area codes in six zones, from New York to Honolulu. */
 const AREAS = ['212', '312', '303', '415', '907', '808']
 const HOUR_MS = 3_600_000
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const phonesIn = (area: string, count: number) =>
   Array.from({ length: count }, (_, n) => `+1${area}${String(5_551_000 + n)}`)
 
-/** A campaign of texts that has started at `at`. */
+/** Starts a campaign of texts at `at`. */
 async function startOutreach(phones: readonly string[], at: Date) {
   const messaging = await startMessaging(db, {}, { now: at })
   const { business, number, clock } = messaging
@@ -38,7 +38,7 @@ async function startOutreach(phones: readonly string[], at: Date) {
     read: () => requireCampaign(db, business.id, id),
     optOut: (phone: string) =>
       setOptedOut(db, business.id, { businessPhone: number, phone, optedOut: true }, clock.now()),
-    /** Advances the clock by that many seconds, with a pass of the runner in each. */
+    /** Advances the clock by this many seconds, running the campaigns once in each. */
     async run(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         await runDueCampaigns(db, clock.now())
@@ -48,7 +48,7 @@ async function startOutreach(phones: readonly string[], at: Date) {
   }
 }
 
-test('nobody is texted in the night: six zones, through a change of clocks', async () => {
+test('nobody is texted at night, in six zones and across a clock change', async () => {
   const phones = AREAS.flatMap((area) => phonesIn(area, Math.floor(RECIPIENTS / AREAS.length)))
   // The evening before the clocks go forward in North America.
   const evening = new Date('2027-03-13T23:00:00Z')
@@ -68,7 +68,7 @@ test('nobody is texted in the night: six zones, through a change of clocks', asy
   expect(new Set(texted.map(({ at }) => at.toISOString().slice(0, 13))).size).toBeGreaterThan(2)
 })
 
-test('a campaign that requires consent leaves out who never agreed, and who took it back', async () => {
+test('a campaign that requires consent skips people who never gave it or withdrew it', async () => {
   const [agreed = '', tookBack = '', never = '', calls = ''] = phonesIn('212', 4)
   const noon = new Date('2027-06-01T16:00:00Z')
   const { business, clock, run } = await startOutreach([never], noon)
@@ -79,7 +79,7 @@ test('a campaign that requires consent leaves out who never agreed, and who took
   }
   await consent(agreed, 'sms', true, 2)
   await consent(tookBack, 'sms', false, 1)
-  // Recorded later, but said earlier.
+  // Recorded later, but given earlier.
   await consent(tookBack, 'sms', true, 3)
   await consent(calls, 'call', true, 1)
   const { id } = await aCampaign(db, business, { phones: [agreed, tookBack, never, calls], requiresConsent: true })
@@ -93,7 +93,7 @@ test('a campaign that requires consent leaves out who never agreed, and who took
   expect(texted).toEqual([{ phone: agreed }])
 })
 
-test('a campaign pauses by itself when people opt out of it, says so, and goes on when it is resumed', async () => {
+test('a campaign pauses automatically when people opt out of it, says so, and continues when it is resumed', async () => {
   const phones = phonesIn('212', 30)
   const { business, clock, id, optOut, run, read } = await startOutreach(phones, new Date('2027-06-02T16:00:00Z'))
   await run(1)

@@ -8,7 +8,7 @@ import { updateCampaignRow } from './campaign-store.ts'
 import { reasonToPause } from './circuit-breaker.ts'
 import { selectResults } from './circuit-breaker-store.ts'
 
-/** Pauses a running campaign that reaches too few people or that people opt out of, and tells the team. The caller has locked it. */
+/** Pauses a running campaign that reaches too few people or that people opt out of, and notifies the team. The caller has locked it. */
 export async function pauseAfterBadResults(
   tx: Sql,
   businessId: string,

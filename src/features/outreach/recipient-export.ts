@@ -7,9 +7,9 @@ const ROWS_PER_CHUNK = 1_000
 const HEADINGS = ['phone', 'name', 'status', 'attempts', 'error', 'callId', 'messageId', 'contactId', 'updatedAt']
 
 /**
- * The recipients of a campaign with their outcomes as CSV, newest first. They are read in batches, no faster than the client takes the
+ * The recipients of a campaign with their outcomes as CSV, newest first. They are read in batches, no faster than the client reads the
  * chunks.
- * @returns `chunks`: the text in pieces, the headings first
+ * @returns `chunks`: the text in pieces, headings first
  * @throws NOT_FOUND
  */
 export async function exportRecipients(

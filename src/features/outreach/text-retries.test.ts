@@ -11,7 +11,7 @@ test.each([
   ['a carrier that is down, at Telnyx', 'telnyx', '40006', [120, 1_440, null]],
   ['the daily limit of T-Mobile, at Telnyx', 'telnyx', '40016', [1_440, 1_440, null]],
   ['a carrier that accepted nothing', 'twilio', 'carrier_unavailable', [120, 1_440, null]],
-])('%s is worth another try', (_, carrier, code, minutes) => {
+])('%s is retried', (_, carrier, code, minutes) => {
   expect(retries(carrier, code)).toEqual(minutes)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['a text that may have arrived', 'twilio', 'unknown_outcome'],
   ['a recipient who opted out meanwhile', 'twilio', 'opted_out'],
   ['an unknown error', null, null],
-])('%s is not', (_, carrier, code) => {
+])('%s is not retried', (_, carrier, code) => {
   expect(retries(carrier, code)).toEqual([null, null, null])
 })

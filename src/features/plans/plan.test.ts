@@ -7,7 +7,7 @@ import { PLANS, planNamed, planTable, requirePlans } from './plan.ts'
 
 const GOLD = { gold: { standardPerMinute: 2_000, bulkPerMinute: 400 } }
 
-test('plans of the configuration are added to the three', () => {
+test('plans of the configuration are added to the three standard ones', () => {
   const plans = planTable(parseConfig({ FRONTBELL_PLANS: JSON.stringify(GOLD) }).plans)
 
   expect(plans).toEqual({ ...PLANS, ...GOLD })

@@ -1,26 +1,27 @@
 import { badRequest } from '../../kernel/api-error.ts'
 
 /**
- * The limits of requests per key and 60 s window. Contract: Limits, Rate limits. The contract's three plans stay; an
- * operator may add plans in the configuration.
+ * The limits of requests per key and 60 s window. Contract: Limits, Rate limits. The contract's three plans are fixed;
+ * an operator may add plans in the configuration.
  */
 export interface Plan {
-  /** Also the texts a minute of the three fixed plans: features/spending/spending-limits.ts. */
+  /** Also the texts per minute of the three fixed plans: features/spending/spending-limits.ts. */
   readonly standardPerMinute: number
   readonly bulkPerMinute: number
-  /** What a business may spend; absent fields are those of starter. The fixed plans' are in features/spending. */
+  /** What a business may spend; absent fields are those of starter. The limits of the fixed plans are in
+   * features/spending. */
   readonly spending?: Partial<SpendingLimits>
-  /** How much space the uploaded documents of a business may take; absent: as starter. */
+  /** How much space the uploaded documents of a business may take; as starter if absent. */
   readonly documentMegabytes?: number
 }
 
-/** What a business may spend. 0: nothing. */
+/** What a business may spend; 0 for nothing. */
 export interface SpendingLimits {
   readonly callsPerMinute: number
   readonly callsPerDay: number
   readonly messagesPerMinute: number
   readonly messagesPerDay: number
-  /** Calls at a time, inbound and outbound; null: the service's share for one business. */
+  /** Simultaneous calls, inbound and outbound; null for the service's share for one business. */
   readonly maxCalls: number | null
 }
 

@@ -4,7 +4,7 @@ import type { Pronunciation } from './pronunciation.ts'
 export const selectPronunciations = (sql: Sql, businessId: string): Promise<Pronunciation[]> => sql<Pronunciation[]>`
   SELECT id, written, spoken FROM pronunciations WHERE business_id = ${businessId} ORDER BY lower(written), id`
 
-/** Inserts the word, or changes how it is spoken; null where the business has `most` words already. */
+/** Inserts the word, or changes how it is spoken; null if the business already has `most` words. */
 export async function upsertPronunciation(
   sql: Sql,
   businessId: string,
@@ -21,7 +21,7 @@ export async function upsertPronunciation(
   return rows[0] ?? null
 }
 
-/** By its id, or by the word as it is written. */
+/** Deletes a word by its id, or by the word as it is written. */
 export async function deletePronunciation(sql: Sql, businessId: string, idOrWord: string): Promise<boolean> {
   const { count } = await sql`
     DELETE FROM pronunciations

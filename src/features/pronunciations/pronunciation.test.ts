@@ -3,7 +3,7 @@ import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { listPronunciations, removePronunciation, setPronunciation } from './pronunciation.ts'
 
-test('a word is kept once whatever its case, changed, listed and removed, for its own business only', async () => {
+test('a word is stored once regardless of case, and can be changed, listed and removed, by its own business only', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const other = await aBusiness(db)
@@ -24,7 +24,7 @@ test('a word is kept once whatever its case, changed, listed and removed, for it
   expect(await words(business.id)).toEqual([])
 })
 
-test('a word without letters, and an empty or long one, is refused with the name of the field', async () => {
+test('a word without letters, and an empty or long one, is refused naming the field', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const refused = (written: string, spoken: string) => setPronunciation(db, business.id, { written, spoken })

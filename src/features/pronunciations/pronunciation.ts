@@ -4,23 +4,23 @@ import { newId } from '../../kernel/id.ts'
 import type { Database } from '../../store/database.ts'
 import { deletePronunciation, selectPronunciations, upsertPronunciation } from './pronunciation-store.ts'
 
-/** How a business wants a word or a name to be said by its voice. */
+/** How a business wants its voice to pronounce a word or a name. */
 export interface Pronunciation {
   id: string
-  /** As it is written; compared without regard to case. */
+  /** The word as it is written; compared without case. */
   written: string
-  /** As a voice should read it. */
+  /** The spelling that a voice should read. */
   spoken: string
 }
 
-/** Each text of a call is compared with every word. */
+/** Limited, because each text of a call is compared with every word. */
 const MAX_WORDS = 500
 
 /** In alphabetical order. */
 export const listPronunciations = (db: Database, businessId: string): Promise<Pronunciation[]> =>
   selectPronunciations(db.list, businessId)
 
-/** Adds a word, or changes how it is said. Calls that begin from now on use it. @throws BAD_REQUEST naming the field, CONFLICT */
+/** Adds a word, or changes its pronunciation. Calls that begin from now on use it. @throws BAD_REQUEST naming the field, CONFLICT */
 export async function setPronunciation(
   db: Database,
   businessId: string,

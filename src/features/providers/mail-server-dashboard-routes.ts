@@ -5,13 +5,13 @@ import { type ProviderTrial, SettingSource, Trial } from './provider-schemas.ts'
 
 export const MAIL_ENCRYPTIONS = ['starttls', 'tls'] as const
 
-/** The mail server as a form shows it. The password is never in it. */
+/** The mail server as a form shows it, without the password. */
 export interface MailServerView {
-  /** Where the mail server is set; null: nowhere, and mail waits. */
+  /** Where the mail server is set; null if nowhere, so that mail waits. */
   source: 'environment' | 'dashboard' | null
-  /** The variable that decides in place of the dashboard; null: the dashboard decides. */
+  /** The variable that overrides the dashboard; null if the dashboard decides. */
   fixedBy: string | null
-  /** Several businesses use the service, so only its operator sets the mail server. */
+  /** Whether several businesses use the service, so that only its operator sets the mail server. */
   isShared: boolean
   /** Null unless it was entered in the dashboard. */
   server: {
@@ -29,7 +29,7 @@ export interface MailServerDraft {
   port: number
   encryption: (typeof MAIL_ENCRYPTIONS)[number]
   username?: string | null | undefined
-  /** Absent: the stored one, if host and user name are the stored ones. */
+  /** If absent, the stored one, provided that host and user name are the stored ones. */
   password?: string | undefined
   /** With or without a name: Frontbell <frontbell@example.com> */
   sender: string
@@ -40,9 +40,9 @@ export interface MailServerParts {
     view(context: RouteContext): Promise<MailServerView>
     /** @throws BAD_REQUEST, FORBIDDEN on a shared service, CONFLICT where the environment decides */
     change(context: RouteContext, draft: MailServerDraft): Promise<MailServerView>
-    /** Mail waits from now on. @throws as `change` */
+    /** Removes the mail server; mail waits from now on. @throws as `change` */
     remove(context: RouteContext): Promise<void>
-    /** Sends a mail to the signed-in person. Without a draft, through the mail server in use. */
+    /** Sends a mail to the signed-in person. Without a draft, uses the current mail server. */
     test(context: RouteContext, draft: MailServerDraft | null): Promise<ProviderTrial>
   }
 }
@@ -101,7 +101,7 @@ const View = Type.Object(
   { title: 'MailServerSettings' },
 )
 
-/** The mail server of a service that one business has to itself. Owners only: mail holds links that let people in. */
+/** The mail server of a service that belongs to one business. Owners only: mail contains links that grant access. */
 export const mailServerDashboardRoutes = (parts: MailServerParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

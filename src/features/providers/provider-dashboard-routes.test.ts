@@ -22,7 +22,7 @@ function serviceWith(env: Record<string, string> = {}): Promise<TestApi> {
   return startTestApi({ dashboardParts: { ...PARTS, providers } })
 }
 
-/** What calls use on a service with these settings. */
+/** The providers that calls use on a service with these settings. */
 function providersOf(app: TestApi, env: Record<string, string> = {}, isBusy = () => false): BusinessProviders {
   const config = parseConfig(env)
   const defaults = openProviders(config, app.clock, silentLog)
@@ -37,7 +37,7 @@ function providersOf(app: TestApi, env: Record<string, string> = {}, isBusy = ()
 const settingsOf = (reply: TestReply<TestBody>) => reply.body.data as unknown as ProviderSettingsView
 const portOf = (reply: TestReply<TestBody>, port: string) => settingsOf(reply).ports.find((one) => one.port === port)
 
-test('a key and a choice are stored, the key sealed, and no answer contains the key', async () => {
+test('a key and a choice are stored, the key encrypted, and no answer contains the key', async () => {
   const app = await serviceWith()
   const admin = await app.signIn('admin')
 
@@ -57,7 +57,7 @@ test('a key and a choice are stored, the key sealed, and no answer contains the 
   expect(Buffer.concat(rows.flatMap((row) => row.sealed_value ?? [])).includes(MODEL_KEY)).toBe(false)
 })
 
-test('a business sees and changes only its own providers, and members may not look', async () => {
+test('a business sees and changes only its own providers, and members may not see them', async () => {
   const app = await serviceWith()
   const { business: other } = await app.addBusiness()
   const [admin, stranger, member] = await Promise.all([
@@ -78,7 +78,7 @@ test('a business sees and changes only its own providers, and members may not lo
   expect(await providers.of(other.id)).toMatchObject({ model: null })
 })
 
-test('the environment decides before a business, and the answer names the variable', async () => {
+test('the environment overrides a business, and the answer names the variable', async () => {
   const env = { FRONTBELL_LLM: 'anthropic', FRONTBELL_ANTHROPIC_API_KEY: 'sk-of-the-operator' }
   const app = await serviceWith(env)
   const admin = await app.signIn('admin')
@@ -92,12 +92,12 @@ test('the environment decides before a business, and the answer names the variab
   expect(portOf(read, 'model')).toMatchObject({ fixedBy: 'FRONTBELL_LLM', provider: 'anthropic' })
   expect(settingsOf(read).keys).toContainEqual({ vendor: 'anthropic', source: 'environment' })
   expect(read.text).not.toContain('sk-of-the-operator')
-  // What a business had stored before the operator decided does not count either.
+  // A business's setting from before the operator's decision does not count either.
   await app.db.write`INSERT INTO provider_settings VALUES (${app.business.id}, 'llm', 'none', NULL, now())`
   expect(await providersOf(app, env).of(app.business.id)).toMatchObject({ model: { name: 'anthropic' } })
 })
 
-test('on a shared service no business spends on the key or the server of the operator', async () => {
+test("on a shared service no business can spend on the operator's key or server", async () => {
   const app = await serviceWith({ FRONTBELL_OPENAI_API_KEY: 'sk-of-the-operator' })
   const admin = await app.signIn('admin')
   const alone = await admin.patch('/providers', { choices: { model: { provider: 'openai' } } })
@@ -128,7 +128,7 @@ test.each([
   expect(reply.body.error.message).toContain(reason)
 })
 
-test('a key is tested with a real request before it is saved, and a wrong key is told apart from a server that is away', async () => {
+test('a key is tested with a real request before it is saved, and a wrong key is distinguished from a server that is down', async () => {
   const vendor = await startLocalOpenAi()
   vendor.answer = { text: ['Hel', 'lo.'] }
   const app = await serviceWith({ FRONTBELL_OPENAI_URL: `${vendor.url}/v1` })
@@ -147,7 +147,7 @@ test('a key is tested with a real request before it is saved, and a wrong key is
   expect(await app.db.read`SELECT FROM provider_settings`).toHaveLength(0)
 })
 
-test('a voice is heard before it is chosen', async () => {
+test('a voice can be heard before it is chosen', async () => {
   const vendor = await startLocalElevenLabs()
   onTestFinished(() => vendor.close())
   const app = await serviceWith({ FRONTBELL_ELEVENLABS_URL: vendor.url })
@@ -160,7 +160,7 @@ test('a voice is heard before it is chosen', async () => {
   expect(vendor.seen.at(-1)?.url.pathname).toContain('Rachel')
 })
 
-test('a change counts for the next call; a call in progress keeps its providers until it is over', async () => {
+test('a change applies to the next call; a call in progress keeps its providers until it ends', async () => {
   const app = await serviceWith()
   const admin = await app.signIn('admin')
   let busy = true
@@ -185,7 +185,7 @@ test('a change counts for the next call; a call in progress keeps its providers 
   expect(closed).toBe(true)
 })
 
-test('a key that another secret key sealed is left out, and calls use the providers of the installation', async () => {
+test('a key encrypted with another secret key is ignored, and calls use the providers of the installation', async () => {
   const app = await serviceWith()
   await app.db.write`
     INSERT INTO provider_settings VALUES

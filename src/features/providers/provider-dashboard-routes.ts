@@ -11,17 +11,17 @@ export type ProviderVendor = (typeof PROVIDER_VENDORS)[number]
 
 /** A provider for a port, with one of its models and voices. */
 export interface ProviderChoice {
-  /** Such as `openai`; `none` turns the port off. */
+  /** For example `openai`; `none` turns the port off. */
   provider: string
-  /** Absent or null: the default model. */
+  /** Absent or null for the default model. */
   model?: string | null | undefined
-  /** Absent or null: the default voice. */
+  /** Absent or null for the default voice. */
   voice?: string | null | undefined
 }
 /** Keys by vendor; null removes the stored key. */
 export type ProviderKeys = Partial<Record<ProviderVendor, string | null>>
 
-/** A choice that has not been saved, with keys that have been typed. */
+/** An unsaved choice, with the keys entered. */
 export interface ProviderDraft {
   port: ProviderPort
   choice: ProviderChoice
@@ -31,23 +31,23 @@ export interface ProviderDraft {
 export interface ProviderOption {
   provider: string
   title: string
-  /** The vendor whose key the provider needs; null: none. */
+  /** The vendor whose key the provider needs; null if none. */
   needsKey: ProviderVendor | null
   defaultModel: string | null
-  /** The known models. `retiresOn`: the day on which the vendor turns the model off. */
+  /** The known models. `retiresOn`: the day on which the vendor retires the model. */
   models: { id: string; retiresOn: string | null; replacement: string | null }[]
   takesVoice: boolean
-  /** The known voices; null: any name. */
+  /** The known voices; null if any name is allowed. */
   voices: string[] | null
-  /** Why the provider cannot be chosen; null: it can. */
+  /** Why the provider cannot be chosen; null if it can. */
   blockedBy: 'operator' | 'setup' | null
 }
 
 export interface ProviderPortSettings {
   port: ProviderPort
-  /** The variable that decides in place of the dashboard; null: the dashboard decides. */
+  /** The variable that overrides the dashboard; null if the dashboard decides. */
   fixedBy: string | null
-  /** The business has made a choice of its own. */
+  /** Whether the business has made its own choice. */
   isOwn: boolean
   provider: string
   model: string | null
@@ -61,7 +61,7 @@ export interface ProviderSettingsView {
   keys: { vendor: ProviderVendor; source: 'environment' | 'business' | null }[]
 }
 
-/** Whose providers are meant, and the database. */
+/** The business whose providers are meant, and the database. */
 export type ProviderContext = Pick<RouteContext, 'db' | 'now'> & {
   readonly caller: Pick<RouteContext['caller'], 'businessId'>
 }
@@ -69,7 +69,7 @@ export type ProviderContext = Pick<RouteContext, 'db' | 'now'> & {
 export interface ProviderParts {
   readonly providers: {
     view(context: ProviderContext): Promise<ProviderSettingsView>
-    /** @throws BAD_REQUEST, CONFLICT for a port that the environment decides */
+    /** @throws BAD_REQUEST, CONFLICT for a port that the environment sets */
     change(
       context: ProviderContext,
       change: { choices?: Partial<Record<ProviderPort, ProviderChoice | null>>; keys?: ProviderKeys },
@@ -81,7 +81,7 @@ export interface ProviderParts {
   }
 }
 
-/** No comma, which separates fallbacks, and nothing that means something in a URL. */
+/** Contains no comma, which separates fallbacks, and no character with a meaning in a URL. */
 const NAME = '^(?!.*\\.\\.)[A-Za-z0-9][A-Za-z0-9._:/-]*$'
 const name = (description: string) =>
   Type.Optional(
@@ -214,7 +214,7 @@ const Sound = Type.Object(
   { title: 'ProviderSample' },
 )
 
-/** Which vendors recognize speech, think and speak for a business, and with which keys. */
+/** Which vendors recognize speech, generate answers and speak for a business, and with which keys. */
 export const providerDashboardRoutes = (parts: ProviderParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

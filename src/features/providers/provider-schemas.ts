@@ -4,10 +4,10 @@ export const PROVIDER_PROBLEMS = [
   ...['setup', 'credentials', 'refused', 'busy', 'unreachable', 'timeout', 'broken', 'nonsense', 'unknown'],
 ] as const
 
-/** How a provider answered when it was used once. */
+/** The result of a provider's test. */
 export type ProviderTrial = {
   ok: boolean
-  /** What the provider answered, or the failure in its words. */
+  /** The provider's answer, or the failure in its words. */
   detail: string
   problem: string | null
   tookMs: number

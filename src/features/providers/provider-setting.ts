@@ -8,18 +8,18 @@ export type ProviderValues = Readonly<Record<string, string>>
 
 export interface ProviderSettingChange {
   name: string
-  /** Null: the setting of the installation applies again. */
+  /** Null to use the setting of the installation again. */
   value: string | null
   /** Stored encrypted. */
   isSecret: boolean
 }
 
-/** What a secret is sealed for, so that it opens in no other row. */
+/** The encryption context of a secret, so that it cannot be opened in another row. */
 export const providerSealContext = (businessId: string, name: string): string => `provider ${businessId} ${name}`
 
 /**
- * The settings of a business, secrets included: never to be sent to a page. `unreadable` are the names of secrets that
- * another key of the service sealed.
+ * The settings of a business, including secrets: never send them to a page. `unreadable` has the names of secrets that
+ * were encrypted with another key of the service.
  */
 export async function readProviderValues(
   db: Pick<Database, 'read'>,
@@ -29,7 +29,8 @@ export async function readProviderValues(
   return openedValues(await selectSettings(db.read, businessId), box, (name) => providerSealContext(businessId, name))
 }
 
-/** The values of stored settings, secrets decrypted. `unreadable` are the names of secrets that another key sealed. */
+/** The values of stored settings, with secrets decrypted. `unreadable` has the names of secrets that were encrypted
+ * with another key. */
 export function openedValues(
   rows: readonly StoredSetting[],
   box: SealedBox,

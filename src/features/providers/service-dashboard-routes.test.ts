@@ -24,7 +24,7 @@ const SENDER = 'Bell <bell@example.com>'
 const THIS_MACHINE = createAddressGuard([], () => true)
 const NO_PRIVATE_NETWORK = createAddressGuard([])
 
-/** A service with these settings in its environment. `settings` are read again after each change, as in the service. */
+/** A service with these settings in its environment. `settings` is read again after each change, as in production. */
 async function serviceWith(env: Record<string, string> = {}, guard = THIS_MACHINE) {
   let opened: ServiceSettings | null = null
   const config = parseConfig(env)
@@ -54,7 +54,7 @@ function serverAt(url: string) {
   return { host: hostname, port: Number(port), encryption: 'starttls', sender: SENDER, ...login }
 }
 
-test('a mail server is tested by a mail to the owner, saved sealed, and sends what has waited, without a restart', async () => {
+test('a mail server is tested by a mail to the owner, saved encrypted, and sends waiting mail without a restart', async () => {
   const server = await startMailServer({ user: 'bell', password: PASSWORD })
   const { app, db, business, running, settings, guard } = await serviceWith()
   await startMail(
@@ -95,7 +95,7 @@ test('a mail server is tested by a mail to the owner, saved sealed, and sends wh
   expect(JSON.stringify(rows) + saved.text + tried.text).not.toContain('sesame')
 })
 
-test('a removed mail server lets mail wait again', async () => {
+test('after a mail server is removed, mail waits again', async () => {
   const server = await startMailServer()
   const { app, settings } = await serviceWith()
   const owner = await app.signIn('owner')
@@ -111,7 +111,7 @@ test('a removed mail server lets mail wait again', async () => {
   expect(untested.body.error.message).toBe('draft: enter a mail server first')
 })
 
-test('a stored password stays for the same user at the same server, and goes nowhere else', async () => {
+test('a stored password stays for the same user at the same server, and is sent nowhere else', async () => {
   const server = await startMailServer({ user: 'bell', password: PASSWORD })
   const { app } = await serviceWith()
   const owner = await app.signIn('owner')
@@ -127,7 +127,7 @@ test('a stored password stays for the same user at the same server, and goes now
     expect([status, body.error?.message]).toEqual([400, 'password: enter the password of this user at this server'])
 })
 
-test('a wrong password is told apart from a server that is away, and no answer contains it', async () => {
+test('a wrong password is distinguished from a server that is down, and no answer contains it', async () => {
   const server = await startMailServer({ user: 'bell', password: PASSWORD })
   const { app } = await serviceWith()
   const owner = await app.signIn('owner')
@@ -163,7 +163,7 @@ test.each([
   expect(await db.read`SELECT FROM service_settings`).toHaveLength(0)
 })
 
-test('a name that leads to a private address gets no connection', async () => {
+test('no connection is made to a name that resolves to a private address', async () => {
   const { smtpTransport } = await import('../../jobs/smtp.ts')
   const server = await startMailServer()
   const transport = smtpTransport(server.url.replace('127.0.0.1', 'localhost'), SENDER, NO_PRIVATE_NETWORK)
@@ -174,7 +174,7 @@ test('a name that leads to a private address gets no connection', async () => {
   expect(server.taken).toHaveLength(0)
 })
 
-test('the environment decides first, a shared service belongs to its operator, and admins only look', async () => {
+test('the environment takes precedence, a shared service belongs to its operator, and admins can only view', async () => {
   const fixed = await serviceWith({
     ...{ FRONTBELL_SMTP_URL: 'smtp://operator:hush@127.0.0.1:1', FRONTBELL_MAIL_FROM: SENDER },
     FRONTBELL_SMS_CARRIER: 'simulator',
@@ -210,7 +210,7 @@ test('the environment decides first, a shared service belongs to its operator, a
   expect((await admin.post('/providers/sms-carrier/test', { draft: account })).status).toBe(403)
 })
 
-test('an account at a carrier is checked, saved sealed, and sends the next text, without a restart', async () => {
+test('a carrier account is checked, saved encrypted, and sends the next text without a restart', async () => {
   const twilio = await startLocalTwilio(() => systemClock.now())
   onTestFinished(() => twilio.close())
   const { app, db, business, settings, running } = await serviceWith({ FRONTBELL_TWILIO_URL: twilio.url })
@@ -235,7 +235,7 @@ test('an account at a carrier is checked, saved sealed, and sends the next text,
   expect(await db.read`SELECT FROM service_settings`).toHaveLength(0)
 })
 
-test('a text goes to the number that the owner names, and a refused one says why', async () => {
+test('a text goes to the number that the owner enters, and a refused one says why', async () => {
   const twilio = await startLocalTwilio(() => systemClock.now())
   onTestFinished(() => twilio.close())
   const { app, db, business } = await serviceWith({ FRONTBELL_TWILIO_URL: twilio.url })

@@ -4,15 +4,15 @@ import type { Database } from '../../store/database.ts'
 import { openedValues, type ProviderSettingChange, type ProviderValues } from './provider-setting.ts'
 import type { StoredSetting } from './provider-setting-store.ts'
 
-/** Notified when a setting of the service changes. */
+/** The NOTIFY channel for changes of a service setting. */
 export const SERVICE_SETTINGS_CHANGED = 'service_settings_changed'
 
-/** What a secret is sealed for, so that it opens in no other row. */
+/** The encryption context of a secret, so that it cannot be opened in another row. */
 export const serviceSealContext = (name: string): string => `service ${name}`
 
 /**
- * The settings of the whole service that were entered in the dashboard, such as `smtpUrl`, secrets included: never to be
- * sent to a page. `unreadable` are the names of secrets that another key of the service sealed.
+ * The settings of the whole service that were entered in the dashboard, such as `smtpUrl`, including secrets: never send them to a page.
+ * `unreadable` has the names of secrets that were encrypted with another key of the service.
  */
 export async function readServiceValues(
   db: Pick<Database, 'read'>,
@@ -29,7 +29,7 @@ export async function namesOfServiceSettings(db: Pick<Database, 'read'>): Promis
   return rows.map(({ name }) => name)
 }
 
-/** Stores the changes, all or none, and tells every instance. */
+/** Stores the changes, all or none, and notifies every instance. */
 export async function changeServiceValues(
   db: Pick<Database, 'transaction'>,
   box: SealedBox,

@@ -6,7 +6,7 @@ import { type ProviderTrial, SettingSource, Trial } from './provider-schemas.ts'
 /** The carriers that can be chosen in the dashboard. */
 export const SMS_CARRIERS = ['twilio', 'telnyx'] as const
 export type SmsCarrierName = (typeof SMS_CARRIERS)[number]
-/** What the accounts of the carriers consist of, by the names of the fields. */
+/** The fields of each carrier's account. */
 export const ACCOUNT_FIELDS = {
   twilio: ['accountSid', 'authToken'],
   telnyx: ['apiKey', 'publicKey'],
@@ -14,23 +14,23 @@ export const ACCOUNT_FIELDS = {
 export type AccountField = (typeof ACCOUNT_FIELDS)[SmsCarrierName][number]
 
 export interface SmsCarrierView {
-  /** Where the carrier is set; null: nowhere, and texts are simulated. */
+  /** Where the carrier is set; null if nowhere, so that texts are simulated. */
   source: 'environment' | 'dashboard' | null
   fixedBy: string | null
-  /** Several businesses use the service, so only its operator sets the carrier. */
+  /** Whether several businesses use the service, so that only its operator sets the carrier. */
   isShared: boolean
   carrier: 'simulator' | SmsCarrierName
   accounts: {
     carrier: SmsCarrierName
     title: string
-    /** Where the account is set; null: nowhere. */
+    /** Where the account is set; null if nowhere. */
     source: 'environment' | 'dashboard' | null
-    /** The address at which the carrier posts texts; null: the service has no public address. */
+    /** The address to which the carrier posts texts; null if the service has no public address. */
     postsTo: string | null
   }[]
 }
 
-/** Absent fields of the account: those stored. */
+/** Absent account fields keep their stored values. */
 export type SmsCarrierDraft = { carrier: SmsCarrierName } & Partial<Record<AccountField, string | undefined>>
 
 export interface SmsCarrierParts {
@@ -40,7 +40,7 @@ export interface SmsCarrierParts {
     change(context: RouteContext, draft: SmsCarrierDraft): Promise<SmsCarrierView>
     /** Removes the carrier and the accounts that were entered; texts are simulated from now on. @throws as `change` */
     remove(context: RouteContext): Promise<void>
-    /** Asks the carrier about the account; with `textTo`, sends a text there. */
+    /** Checks the account with the carrier; with `textTo`, sends a text to that number. */
     test(context: RouteContext, draft: SmsCarrierDraft, textTo: string | null): Promise<ProviderTrial>
   }
 }
@@ -96,7 +96,7 @@ const View = Type.Object(
   { title: 'SmsCarrierSettings' },
 )
 
-/** The SMS carrier of a service that one business has to itself. */
+/** The SMS carrier of a service that belongs to one business. */
 export const smsCarrierDashboardRoutes = (parts: SmsCarrierParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

@@ -9,7 +9,7 @@ import { periodBefore, type ReportPeriod, type ReportType } from './report-perio
 
 export type ReportedBusiness = Pick<Business, 'id' | 'name' | 'createdAt' | 'country' | 'timezone' | 'currency'>
 
-/** What the files of a report show. */
+/** The content of a report's files. */
 export interface ReportContent {
   business: string
   /** ISO 3166 alpha-2 */
@@ -28,7 +28,7 @@ export interface ReportContent {
   generatedAt: Instant
 }
 
-/** Computes these groups of figures of a past period and of the one before it. */
+/** Computes these groups of figures for a past period and the one before it. */
 export async function reportContent(
   db: Database,
   business: ReportedBusiness,

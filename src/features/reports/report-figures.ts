@@ -1,7 +1,7 @@
 import { FIGURE_NAMES, GROUP_NAMES, OUTCOME_NAMES } from '../../mails/reports/report-words.ts'
 import type { Breakdown, Metrics } from '../analytics/analytics.ts'
 
-/** The groups of figures among which a report is chosen. */
+/** The groups of figures that a report can contain. */
 export const REPORT_FIGURES = ['calls', 'bookings', 'outcomes', 'messages'] as const
 export type FigureGroup = (typeof REPORT_FIGURES)[number]
 
@@ -14,9 +14,9 @@ export interface Figure {
   heading: string
   name: string
   unit: FigureUnit
-  /** Null where there is nothing to compute it from. */
+  /** Null if there is nothing to compute it from. */
   value: number | null
-  /** Of the previous period; null also where there is none. */
+  /** The value for the previous period; null also if there is none. */
   before: number | null
 }
 
@@ -51,7 +51,7 @@ const SHOWN: Record<Exclude<FigureGroup, 'outcomes'>, readonly Shown[]> = {
   ],
 }
 
-/** The figures of these groups, in the order of the report. `before`: the previous period; null: none to compare with. */
+/** The figures of these groups, in the order of the report. `before`: the previous period; null if there is none to compare with. */
 export function figuresOf(groups: readonly FigureGroup[], of: Measured, before: Measured | null): Figure[] {
   return REPORT_FIGURES.filter((group) => groups.includes(group)).flatMap((group): Figure[] => {
     const heading = GROUP_NAMES[group]

@@ -41,7 +41,7 @@ test('without a previous period nothing is compared', () => {
   ])
 })
 
-test('a quiet month is reported as quiet, with what has disappeared since the month before', () => {
+test('a quiet month is reported as quiet, with what has disappeared since the previous month', () => {
   expect(highlightsOf('monthly', QUIET, METRICS_EXAMPLE)).toEqual([
     'No calls, 12 fewer than the month before.',
     'No missed calls, 1 fewer than the month before.',
@@ -52,7 +52,7 @@ test('a quiet month is reported as quiet, with what has disappeared since the mo
 
 test.each([
   [{ answerRate: 1 }, 'up from 50%', '100%'],
-  // One of 30,000 was missed; the rate is rounded to 1.
+  // One of 30,000 was missed; the rounded rate is 1.
   [{ answerRate: 1, missed: 1 }, 'up from 50%', '99%'],
   [{ answerRate: 0.9999 }, 'up from 50%', '99%'],
   [{ answerRate: 0.29 }, 'down from 50%', '29%'],

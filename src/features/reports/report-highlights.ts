@@ -9,8 +9,8 @@ const BEFORE: Record<ReportType, string> = {
 }
 
 /**
- * Sentences about the notable figures of these groups. `before` has the figures of the previous period; null when there is none to
- * compare with. Shares are rounded down, so that "100%" means all.
+ * Sentences about the notable figures of these groups. `before` has the figures of the previous period; null if there is none to compare
+ * with. Shares are rounded down, so that "100%" means all.
  */
 export function highlightsOf(
   type: ReportType,
@@ -61,7 +61,7 @@ function answerSentence(metrics: Metrics, before: Metrics | null): string | unde
   return `${share}% of the incoming calls answered${change}.`
 }
 
-/** `rate` is rounded: it may be 1 although one of very many calls was not answered. */
+/** The percentage. `rate` is rounded: it may be 1 although one of very many calls was not answered. */
 function percent({ missed, failed }: Metrics, rate: number): number {
   const share = Math.floor(Math.round(rate * 10_000) / 100)
   return share === 100 && missed + failed > 0 ? 99 : share

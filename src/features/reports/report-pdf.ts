@@ -12,7 +12,7 @@ interface TextOptions {
   lineBreak?: boolean
 }
 
-/** What we use of pdfkit, which brings no types: a document that is read as a stream. Coordinates are points from the top left. */
+/** The part of pdfkit that we use, which has no types: a document that is read as a stream. Coordinates are points from the top left. */
 interface Document extends Readable {
   readonly page: { readonly width: number; readonly height: number }
   x: number
@@ -51,14 +51,14 @@ const INK = '#1c1917'
 const MUTED = '#78716c'
 const LINE = '#e7e5e4'
 const BAR = '#0f766e'
-/** Countries whose paper is US letter. */
+/** Countries that use US letter paper. */
 const LETTER: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'PA', 'PR', 'VE', 'DO'])
-/** The characters of Windows-1252, which the fonts of every PDF reader have. */
+/** The characters of Windows-1252, which the fonts of every PDF reader contain. */
 const WRITABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
 /**
- * The report as a document of one or two pages. It uses the fonts of the reader, which write Latin letters only: the name of a business
- * in another script is left out.
+ * The report as a document of one or two pages. It uses the fonts of the PDF reader, which support only Latin letters: a business name in
+ * another script is left out.
  */
 export async function reportPdf(content: ReportContent): Promise<Buffer> {
   // Loaded with the first report, to keep the start of the service fast.
@@ -98,7 +98,7 @@ function writeHead(doc: Document, { business, title, highlights }: ReportContent
   }
 }
 
-/** A bar for each day; the figure stands above it where there is room. */
+/** Draws a bar for each day, with the figure above it if there is room. */
 function drawDays(doc: Document, { days, country }: ReportContent): void {
   const width = doc.page.width - 2 * MARGIN
   const highest = Math.max(1, ...days.map(({ calls }) => calls))
@@ -167,7 +167,7 @@ function writeRow(doc: Document, [name, value, before]: readonly [string, string
   doc.y = bottom
 }
 
-/** The value as people read it. Shares are rounded down, so that "100%" means all. */
+/** The formatted value. Shares are rounded down, so that "100%" means all. */
 function shown(value: number | null, { unit }: Pick<Figure, 'unit'>, { country, currency }: ReportContent): string {
   if (value === null) return DOCUMENT_WORDS.none
   const locale = localeOf('en', country)
@@ -178,7 +178,7 @@ function shown(value: number | null, { unit }: Pick<Figure, 'unit'>, { country, 
   return WRITABLE.test(written) ? written : `${currency} ${(value / 100).toLocaleString(locale)}`
 }
 
-/** "1:02:07" of an hour and more, "2:07" of less. */
+/** "1:02:07" from an hour on, otherwise "2:07". */
 function duration(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

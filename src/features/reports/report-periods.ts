@@ -16,10 +16,10 @@ export interface ReportPeriod extends TimePeriod {
   title: string
 }
 
-/** Of the business. */
+/** The properties of the business that a report needs. */
 export interface Reported {
   createdAt: Instant
-  /** ISO 3166 alpha-2: how titles write dates */
+  /** ISO 3166 alpha-2; decides how titles write dates. */
   country: string
   timezone: string
 }
@@ -47,7 +47,7 @@ export function reportPeriods(
     .slice(0, count)
 }
 
-/** The period of the report with this id; null: there is no such id, the period is not over at `now`, or the business is younger. */
+/** The period of the report with this id; null if there is no such id, the period is not over at `now`, or the business is younger. */
 export function findReportPeriod(reported: Reported, id: string, now: Instant): ReportPeriod | null {
   const type = REPORT_TYPES.find((one) => id.startsWith(`rpt_${one}_`))
   const date = type === undefined ? null : dateOfId(id.slice(`rpt_${type}_`.length))
@@ -55,7 +55,7 @@ export function findReportPeriod(reported: Reported, id: string, now: Instant): 
   return wholePeriods(type, reported, date, 0).find((one) => one.id === id && one.end <= now) ?? null
 }
 
-/** A date in the period: "2026-03-03", "2026-W10" or "2026-03". Null: it is none of these. */
+/** A date in the period: "2026-03-03", "2026-W10" or "2026-03". Null if it is none of these. */
 function dateOfId(text: string): string | null {
   const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
   try {
@@ -72,7 +72,7 @@ function dateOfId(text: string): string | null {
 /** The previous period, if the business existed throughout it; null otherwise. */
 export function periodBefore(period: ReportPeriod, reported: Reported): ReportPeriod | null {
   const dayBefore = firstDayOf(period).subtract({ days: 1 }).toString()
-  // One more, since the zone may have skipped the date before.
+  // One more, because the zone may have skipped the date before.
   return wholePeriods(period.type, reported, dayBefore, 1).findLast(({ end }) => end <= period.start) ?? null
 }
 
@@ -123,7 +123,7 @@ const FORMATS = {
 /** Created once, because creating a formatter takes longer than formatting a page of titles. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "Tuesday, March 3, 2026"; "March 2–8, 2026", without what the last date repeats; "March 2026". */
+/** "Tuesday, March 3, 2026"; "March 2–8, 2026", without parts that the last date would repeat; "March 2026". */
 function written(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,

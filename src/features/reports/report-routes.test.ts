@@ -77,7 +77,7 @@ test('a report has the figures of its period and the changes from the previous o
   expect(highlightsOn('2026-03-03')).toContain('No calls, 2 fewer than the day before.')
 })
 
-test('the pages continue without a gap, with the same figures as one long list', async () => {
+test('the pages continue without a gap, with the same figures as in one long list', async () => {
   const client = app.as('reports:read')
   const whole = await client.list('/reports?limit=100')
 
@@ -93,7 +93,7 @@ test('the pages continue without a gap, with the same figures as one long list',
   expect(whole.body.meta).toEqual({ cursor: '', hasMore: false })
 })
 
-test('a cursor is valid for its own filter only', async () => {
+test('a cursor is valid only for its filter', async () => {
   const client = app.as('reports:read')
   const { meta } = (await client.list('/reports?type=daily&limit=1')).body
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('a member schedules reports for themselves, and sees no others', async () => {
+test('a member schedules reports for themselves, and does not see those of others', async () => {
   const app = await startTestApi()
   const [owner, viewer] = [await app.signIn('owner'), await app.signIn('viewer')]
 
@@ -26,7 +26,7 @@ test('a member schedules reports for themselves, and sees no others', async () =
   expect((await viewer.get('/report-schedules')).body.data).toEqual([])
 })
 
-test('the latest report, and any other, is downloaded as PDF and CSV', async () => {
+test('the latest report, or any other, can be downloaded as PDF and CSV', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   expect((await viewer.get('/report-files/pdf')).status).toBe(404)

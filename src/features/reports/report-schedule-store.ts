@@ -16,13 +16,13 @@ export interface ReportSchedule {
   /** 0 to 23, by the clock of the business. */
   hour: number
   createdAt: Instant
-  /** When the next report leaves. */
+  /** When the next report is sent. */
   dueAt: Instant
-  /** The id of the report that was mailed last; null: none yet. */
+  /** The id of the report that was mailed last; null if none yet. */
   lastReport: string | null
 }
 
-/** A schedule with what decides when and to whom it is mailed. */
+/** A schedule with the data that decides when and to whom it is mailed. */
 export interface LeasedSchedule extends ReportSchedule, Leased {
   /** `YYYY-MM-DD` */
   dueOn: string
@@ -34,7 +34,7 @@ const columns = (sql: Sql) => sql`
   id, business_id AS "businessId", member_id AS "memberId", type, figures, formats, hour, created_at AS "createdAt",
   due_at AS "dueAt", last_report AS "lastReport"`
 
-/** Of a member, or of all members of the business; oldest first. */
+/** The schedules of a member, or of all members of the business; oldest first. */
 export const selectSchedules = (sql: Sql, businessId: string, memberId: string | null): Promise<ReportSchedule[]> =>
   sql<ReportSchedule[]>`
     SELECT ${columns(sql)} FROM report_schedules
@@ -68,7 +68,7 @@ export async function deleteSchedule(sql: Sql, businessId: string, id: string): 
   return count > 0
 }
 
-/** Leases schedules that are due, and those whose business has moved to another time zone. */
+/** Leases schedules that are due, and those whose business has changed its time zone. */
 export const leaseSchedules = (sql: Sql, limit: number, now: Instant, until: Instant): Promise<LeasedSchedule[]> =>
   leaseDueRows<LeasedSchedule>(
     sql,
@@ -84,7 +84,7 @@ export const leaseSchedules = (sql: Sql, limit: number, now: Instant, until: Ins
     limit,
   )
 
-/** Ends the lease with the time of the next report. @returns false when the lease was lost */
+/** Ends the lease and sets the time of the next report. @returns false if the lease was lost */
 export async function completeSchedule(
   sql: Sql,
   { id, claimToken }: Leased,

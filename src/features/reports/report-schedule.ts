@@ -29,7 +29,7 @@ export interface NewReportSchedule {
 }
 
 const DEFAULT_HOUR = 8
-/** Of one member. */
+/** The most schedules of one member. */
 const MOST = 10
 
 /** Mails a report to a member after each week or month from now on. @throws BAD_REQUEST, NOT_FOUND, CONFLICT */
@@ -58,7 +58,7 @@ export async function addReportSchedule(
   return schedule
 }
 
-/** The chosen ones without repetition, in the order of `all`; all where none are given. */
+/** The chosen values without duplicates, in the order of `all`; all if none are given. */
 function requireSome<T extends string>(field: string, chosen: readonly T[] | undefined, all: readonly T[]): T[] {
   if (chosen === undefined) return [...all]
   for (const one of chosen) requireOneOf(field, one, all)
@@ -66,14 +66,14 @@ function requireSome<T extends string>(field: string, chosen: readonly T[] | und
   return all.filter((one) => chosen.includes(one))
 }
 
-/** Of a member, or of all members of the business; oldest first. */
+/** The schedules of a member, or of all members of the business; oldest first. */
 export const listReportSchedules = (
   db: Database,
   businessId: string,
   memberId: string | null,
 ): Promise<ReportSchedule[]> => selectSchedules(db.list, businessId, memberId)
 
-/** @param memberId only a schedule of this member; null: of any @throws NOT_FOUND */
+/** @param memberId only a schedule of this member; null for any @throws NOT_FOUND */
 export async function requireReportSchedule(
   db: Database,
   { businessId, memberId }: { businessId: string; memberId: string | null },

@@ -20,14 +20,14 @@ test.each([
   expect(nextReportTime(new Date(now), type, 8, NEW_YORK)).toEqual({ dueOn, dueAt: new Date(dueAt) })
 })
 
-test('an hour that the clocks skip is the first one after it', () => {
+test('an hour that a clock change skips becomes the first one after it', () => {
   // On 1 April 1979 the clocks of this zone went from 2 to 3 o'clock.
   expect(nextReportTime(new Date('1979-03-20T12:00:00Z'), 'monthly', 2, 'Europe/Madrid').dueAt).toEqual(
     new Date('1979-04-01T03:00:00+02:00'),
   )
 })
 
-/** The records of the factories are of Monday 2 March 2026. The business exists since February. */
+/** The records of the factories are from Monday 2 March 2026. The business has existed since February. */
 async function aScheduled(input: Partial<NewReportSchedule> = {}) {
   const db = await createTestDatabase()
   const business = await aBusiness(db, { timezone: NEW_YORK, name: "Bella's Salon" })
@@ -52,7 +52,7 @@ async function aScheduled(input: Partial<NewReportSchedule> = {}) {
 
 const MONDAY_EIGHT = '2026-03-09T12:00:00Z'
 
-test('a weekly report is mailed once at its hour, with its files, however many processes look', async () => {
+test('a weekly report with its files is mailed once at its hour, however many processes check', async () => {
   const { sender, mails, files, at } = await aScheduled()
 
   at('2026-03-09T11:59:59.999Z')
@@ -81,7 +81,7 @@ test('a weekly report is mailed once at its hour, with its files, however many p
   expect(lines).toContain('"Weekly report for March 2–8, 2026",Appointments and contacts,Appointments booked,count,1,0')
 })
 
-test('the next report follows a week later, and after a long stop only the latest one comes', async () => {
+test('the next report follows a week later, and after a long stop only the latest one is sent', async () => {
   const { db, sender, mails, at } = await aScheduled({ formats: ['csv'] })
   at(MONDAY_EIGHT)
   await sender().runDue()
@@ -99,7 +99,7 @@ test('the next report follows a week later, and after a long stop only the lates
   expect({ dueOn, lastReport }).toEqual({ dueOn: '2026-04-06', lastReport: 'rpt_weekly_2026-W13' })
 })
 
-test('a process that dies before its transaction leaves the report to another one', async () => {
+test('if a process dies before its transaction commits, another one sends the report', async () => {
   const { db, sender, mails, at, clock } = await aScheduled({ formats: ['csv'] })
   at(MONDAY_EIGHT)
   const { leaseSchedules } = await import('./report-schedule-store.ts')
@@ -113,7 +113,7 @@ test('a process that dies before its transaction leaves the report to another on
   expect(await mails()).toHaveLength(1)
 })
 
-test('a business that moves to another time zone gets its report at the hour of its new place', async () => {
+test('a business that changes its time zone gets its report at the hour of its new place', async () => {
   const { db, sender, mails, at } = await aScheduled({ formats: ['csv'] })
   await db.write`UPDATE businesses SET timezone = 'Europe/Berlin'`
   at('2026-03-09T06:59:00Z')
@@ -148,7 +148,7 @@ test('only the chosen figures are in the report', async () => {
   )
 })
 
-test('nobody who has left, and no business without a whole week, is mailed a report', async () => {
+test('no report is mailed to a member who has left, or for a business without a whole week', async () => {
   const { db, sender, mails, at } = await aScheduled()
   await db.write`UPDATE members SET status = 'disabled'`
   at(MONDAY_EIGHT)
@@ -166,7 +166,7 @@ test('nobody who has left, and no business without a whole week, is mailed a rep
   expect(await mails()).toHaveLength(1)
 })
 
-test('a report is mailed on request, besides the one at its time', async () => {
+test('a report can be mailed on request, in addition to the scheduled one', async () => {
   const { db, schedule, sender, mails, at, clock } = await aScheduled({ formats: ['csv'] })
 
   expect(await sendReportNow(db, schedule, 'https://bell.test', clock.now())).toMatchObject({
@@ -178,7 +178,7 @@ test('a report is mailed on request, besides the one at its time', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
-test('a schedule is refused with unknown figures, none of them, and beyond the most of a member', async () => {
+test("a schedule with unknown figures, without figures, or beyond a member's limit is refused", async () => {
   const { db, own, schedule, clock } = await aScheduled()
   const add = (input: object) =>
     addReportSchedule(db, own, { type: 'weekly', ...input } as NewReportSchedule, clock.now())

@@ -21,7 +21,7 @@ export interface ReportSenderDeps {
   pageUrl(): string
 }
 
-/** Longer than the figures and the document of one report take. */
+/** Longer than computing and writing one report takes. */
 const LEASE_MS = 5 * 60_000
 const POLL_MS = 30_000
 
@@ -47,7 +47,7 @@ async function mailScheduled(deps: ReportSenderDeps, job: LeasedSchedule): Promi
   const now = clock.now()
   const business = await requireBusiness(db, job.businessId)
   const { timezone } = business
-  // The business may have moved to another zone since.
+  // The business may have changed its zone since.
   const dueAt = hourOf(job.dueOn, job.hour, timezone)
   if (dueAt > now) {
     await completeSchedule(db.write, job, { dueOn: job.dueOn, dueAt }, timezone, null)
@@ -68,7 +68,7 @@ interface MadeMail {
   files: ReportFile[]
 }
 
-/** Null: there is no whole week or month yet, or the member has left. */
+/** Null if there is no whole week or month yet, or the member has left. */
 async function makeMail(
   { db, pageUrl }: Pick<ReportSenderDeps, 'db' | 'pageUrl'>,
   business: ReportedBusiness,
@@ -96,14 +96,14 @@ async function insertReport(
   await insertEmail(tx, { businessId, subject, body, attachments: files, recipients: [address], memberId }, now)
 }
 
-/** Null: the member is not active. */
+/** Null if the member is not active. */
 async function addressOf(sql: Sql, businessId: string, memberId: string): Promise<string | null> {
   const [row] = await sql<{ email: string }[]>`
     SELECT email FROM members WHERE id = ${memberId} AND business_id = ${businessId} AND status = 'active'`
   return row?.email ?? null
 }
 
-/** Mails the latest report of a schedule now, besides the ones at their time. @returns its id @throws CONFLICT when there is none yet */
+/** Mails the latest report of a schedule now, in addition to the scheduled ones. @returns its id @throws CONFLICT when there is none yet */
 export async function sendReportNow(
   db: Database,
   schedule: ReportSchedule,

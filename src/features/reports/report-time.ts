@@ -5,14 +5,14 @@ import { zoned } from '../../kernel/time/zone.ts'
 export const SCHEDULED_TYPES = ['weekly', 'monthly'] as const
 export type ScheduledType = (typeof SCHEDULED_TYPES)[number]
 
-/** When a report leaves. */
+/** When a report is sent. */
 export interface ReportTime {
   /** `YYYY-MM-DD`: a Monday, or the first of a month. */
   dueOn: string
   dueAt: Instant
 }
 
-/** The instant of a full hour of a date. Where the clocks skip it, the first time after it. */
+/** The instant of a full hour of a date. If a clock change skips it, the first time after it. */
 export const hourOf = (date: string, hour: number, timezone: string): Instant =>
   new Date(
     Temporal.PlainDate.from(date).toZonedDateTime({
@@ -21,7 +21,7 @@ export const hourOf = (date: string, hour: number, timezone: string): Instant =>
     }).epochMilliseconds,
   )
 
-/** The first time after `now` at which a report of this type leaves: at `hour` of a Monday, or of the first day of a month. */
+/** The first time after `now` at which a report of this type is sent: at `hour` of a Monday, or of the first day of a month. */
 export function nextReportTime(now: Instant, type: ScheduledType, hour: number, timezone: string): ReportTime {
   const today = zoned(now.getTime(), timezone).toPlainDate()
   for (let day = today; ; day = day.add({ days: 1 })) {

@@ -14,7 +14,7 @@ import {
 } from './retention-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Rows in one statement, so that none holds locks for long. */
+/** Rows per statement, so that none holds locks for long. */
 const BATCH = 200
 
 interface Parts {
@@ -22,11 +22,8 @@ interface Parts {
   recordings: Pick<FileStore, 'remove'>
 }
 
-/**
- * Deletes what businesses keep no longer, oldest first, in batches. The recording of a call is deleted before its row; after a stop
- * in between, the next run goes on there.
- * @param ofBusiness only this business; default: all
- * @returns how many calls, messages and so on
+/** Deletes records past their retention period, oldest first, in batches. The recording of a call is deleted before its row; after a stop
+ * in between, the next run continues there. @param ofBusiness only this business; default: all @returns how many calls, messages and so on
  */
 export async function forgetOldRecords(
   parts: Parts,
@@ -47,11 +44,11 @@ export async function forgetOldRecords(
 export interface OldRecords {
   kind: RetentionKind
   days: number
-  /** How many records a run would delete now; of transcripts, the calls whose words it would remove. */
+  /** How many records a run would delete now; for transcripts, the calls whose words it would remove. */
   count: number
 }
 
-/** What a business keeps no longer; kinds that it keeps for ever are left out. */
+/** The records of a business past their retention period; kinds that it keeps forever are left out. */
 export async function countOldRecords(db: Database, businessId: string, now: Instant): Promise<OldRecords[]> {
   const kept = await readRetention(db, businessId)
   const counts = RETENTION_KINDS.map(async (kind) => {

@@ -18,7 +18,7 @@ export async function upsertRetention(sql: Sql, businessId: string, chosen: read
     ON CONFLICT (business_id, kind) DO UPDATE SET days = excluded.days`
 }
 
-/** The businesses that do not keep this kind for ever, with their days. */
+/** The businesses that do not keep this kind forever, with their number of days. */
 export const selectLimited = (
   sql: Sql,
   kind: RetentionKind,
@@ -29,7 +29,7 @@ export const selectLimited = (
   WHERE CASE WHEN kind IS NULL THEN ${defaultDays}::integer ELSE days END IS NOT NULL
   ORDER BY businesses.id`
 
-/** The oldest ended calls that began before. */
+/** The oldest ended calls that began before the given time. */
 export const selectOldCalls = (
   sql: Sql,
   businessId: string,
@@ -44,8 +44,8 @@ export async function deleteCalls(sql: Sql, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Removes the words of the next calls that began before: transcripts, summaries, what tools were told and what was collected.
- * @returns how many calls were looked at
+ * Removes the words of the next calls that began before the given time: transcripts, summaries, tool inputs and collected fields.
+ * @returns how many calls were examined
  */
 export async function removeTranscripts(sql: Sql, businessId: string, before: Instant, limit: number): Promise<number> {
   const rows = await sql<{ seen: number }[]>`
@@ -67,7 +67,7 @@ export async function removeTranscripts(sql: Sql, businessId: string, before: In
   return rows[0]?.seen ?? 0
 }
 
-/** Which rows may be deleted once they are old: none that something waits for. */
+/** Which rows may be deleted once they are old: those that nothing waits for. */
 const OLD = {
   messages: (sql: Sql, businessId: string, before: Instant) =>
     sql`messages WHERE business_id = ${businessId} AND created_at < ${before} AND work IS NULL`,
@@ -82,7 +82,7 @@ const OLD = {
 export type PlainKind = keyof typeof OLD
 export const PLAIN_KINDS = Object.keys(OLD) as PlainKind[]
 
-/** Deletes the oldest rows that were made before. @returns how many */
+/** Deletes the oldest rows that were created before the given time. @returns how many */
 export async function deleteOldest(
   sql: Sql,
   kind: PlainKind,
@@ -96,7 +96,7 @@ export async function deleteOldest(
   return count
 }
 
-/** How many rows a run would delete; of transcripts, how many calls it would look at. */
+/** How many rows a run would delete; for transcripts, how many calls it would examine. */
 export async function countOld(sql: Sql, kind: RetentionKind, businessId: string, before: Instant): Promise<number> {
   const calls = sql`calls WHERE business_id = ${businessId} AND status <> 'live' AND started_at < ${before}`
   const old =

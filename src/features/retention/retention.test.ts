@@ -14,7 +14,7 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-/** Removes nothing, and notes what it was asked to. */
+/** Deletes nothing, and records what it was asked to delete. */
 const aRecorder = () => {
   const removed: string[] = []
   return { removed, remove: async (name: string) => void removed.push(name) }
@@ -25,7 +25,7 @@ const idsOf = async (table: string, businessId: string) =>
     ({ id }) => id,
   )
 
-test('nothing is chosen at first; a change keeps what it does not name', async () => {
+test('by default nothing is limited; a change keeps the kinds that it does not name', async () => {
   const business = await aBusiness(db)
 
   expect(await readRetention(db, business.id)).toEqual(RETENTION_DEFAULTS)
@@ -37,14 +37,14 @@ test('nothing is chosen at first; a change keeps what it does not name', async (
   expect(await readRetention(db, business.id)).toMatchObject({ calls: 365, audit_log: null, transcripts: 90 })
 })
 
-test('transcripts cannot outlast their calls, and days have bounds', async () => {
+test('transcripts cannot be kept longer than their calls, and days have bounds', async () => {
   const business = await aBusiness(db)
 
   await expect(changeRetention(db, business.id, { calls: 30, transcripts: 31 })).rejects.toThrow(/^transcripts: /)
   await expect(changeRetention(db, business.id, { calls: 0 })).rejects.toThrow(/^calls: /)
 })
 
-test('calls past their days are deleted with their recordings, also more than one batch; newer and live ones and other businesses stay', async () => {
+test('calls past retention are deleted with their recordings, even beyond one batch; newer calls, live calls and other businesses stay', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   await changeRetention(db, business.id, { calls: 30 })
@@ -63,7 +63,7 @@ test('calls past their days are deleted with their recordings, also more than on
   expect(recordings.removed).toEqual([`${old[0]}.wav`])
 })
 
-test('transcripts go before their calls, each once', async () => {
+test('transcripts are deleted before their calls, each once', async () => {
   const business = await aBusiness(db)
   await changeRetention(db, business.id, { transcripts: 30 })
   const words = {
@@ -105,7 +105,7 @@ test('old texts and notifications are deleted; a text that waits to be sent stay
   expect(await idsOf('messages', business.id)).toEqual([waiting.id, fresh.id].sort())
 })
 
-test('admins change the days, and everybody of the business reads them', async () => {
+test('admins change the days, and every member of the business can read them', async () => {
   const app = await startTestApi()
   const [admin, member] = [await app.signIn('admin'), await app.signIn('member')]
 

@@ -3,7 +3,7 @@ import { requireWhole } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import { selectRetention, upsertRetention } from './retention-store.ts'
 
-/** What a business keeps for a number of days, and the default; null: for ever. Recordings have a setting of their own. */
+/** The records that a business keeps for a number of days, with the default; null for forever. Recordings have their own setting. */
 export const RETENTION_DEFAULTS = {
   calls: null,
   transcripts: null,
@@ -16,7 +16,7 @@ export const RETENTION_DEFAULTS = {
 export type RetentionKind = keyof typeof RETENTION_DEFAULTS
 export const RETENTION_KINDS = Object.keys(RETENTION_DEFAULTS) as RetentionKind[]
 
-/** Days; null: for ever. */
+/** Days; null for forever. */
 export type Retention = Readonly<Record<RetentionKind, number | null>>
 export type RetentionChange = Readonly<Partial<Record<RetentionKind, number | null | undefined>>>
 
@@ -25,7 +25,7 @@ export async function readRetention(db: Database, businessId: string): Promise<R
   return { ...RETENTION_DEFAULTS, ...Object.fromEntries(chosen.map(({ kind, days }) => [kind, days])) }
 }
 
-/** The next run, within half an hour, deletes what is older. @throws BAD_REQUEST naming the kind */
+/** Changes retention; the next run, within half an hour, deletes older records. @throws BAD_REQUEST naming the kind */
 export async function changeRetention(db: Database, businessId: string, change: RetentionChange): Promise<Retention> {
   const given = RETENTION_KINDS.flatMap((kind) => {
     const days = change[kind]

@@ -2,22 +2,22 @@ import type { Instant } from '../../kernel/clock.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import type { Expectation } from './scenario.ts'
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Rehearsed {
   transcript: { role: 'caller' | 'assistant'; text: string }[]
   /** The appointments that were booked and not cancelled. */
   booked: readonly { service: string | null; startsAt: Instant }[]
   wasTransferred: boolean
   leftMessage: boolean
-  /** The texts that the caller would have got. */
+  /** The texts that the caller would have received. */
   texts: readonly string[]
   collected: readonly { key: string; value: string }[]
   answeredBy: 'model' | 'rules'
-  /** The days that words such as "next Tuesday" mean in the scenario, `YYYY-MM-DD`; null: none. */
+  /** The days that words such as "next Tuesday" mean in the scenario, `YYYY-MM-DD`; null if none. */
   daysOf(words: string): { from: string; to: string }[] | null
 }
 
-/** What was expected and did not come, in sentences. Pure. */
+/** The unmet expectations, in sentences. Pure. */
 export const missing = (expected: readonly Expectation[], came: Rehearsed, timezone: string): string[] =>
   expected.flatMap((one) => {
     const problem = problemOf(one, came, timezone)
@@ -48,7 +48,7 @@ function problemOf(one: Expectation, came: Rehearsed, timezone: string): string 
 
 const spoken = ({ role, text }: Rehearsed['transcript'][number]): string[] => (role === 'assistant' ? [text] : [])
 
-/** Without the differences between writing and speaking. */
+/** The text without the differences between written and spoken form. */
 const plain = (text: string): string =>
   text
     .toLowerCase()

@@ -11,7 +11,7 @@ export async function selectOutreachPause(sql: Sql, businessId: string): Promise
   return rows[0] ?? null
 }
 
-/** The first pause stays. */
+/** The time of the first pause is kept. */
 export async function insertOutreachPause(tx: Sql, businessId: string, pausedAt: Instant): Promise<Pause> {
   const rows = await tx<Pause[]>`
     INSERT INTO outreach_pauses AS standing (business_id, paused_at) VALUES (${businessId}, ${pausedAt})

@@ -4,9 +4,9 @@ import { requireBusiness } from '../../business/business.ts'
 import { withdrawWaitingCalls } from '../call-batch-store.ts'
 import { deleteOutreachPause, insertOutreachPause, selectOutreachPause } from './outreach-pause-store.ts'
 
-/** Whether all campaigns of a business are paused at once. */
+/** Whether all campaigns of a business are paused together. */
 export interface OutreachPause {
-  /** Null: they are not. */
+  /** Null if they are not paused. */
   pausedAt: Instant | null
 }
 
@@ -16,8 +16,9 @@ export const readOutreachPause = async (db: Database, businessId: string): Promi
   (await selectOutreachPause(db.read, businessId)) ?? NOT_PAUSED
 
 /**
- * Pauses all campaigns of a business, scheduled ones included: nobody is texted or called any more. Calls that wait for a line are
- * withdrawn; texts and calls in progress continue. Each campaign keeps its status. A repetition changes nothing. @throws NOT_FOUND
+ * Pauses all campaigns of a business, including scheduled ones: nobody is texted or called any more. Calls that wait for a line are
+ * withdrawn; texts and calls in progress continue. Each campaign keeps its status. A repetition changes nothing.
+ * @throws NOT_FOUND
  */
 export async function pauseOutreach(db: Database, businessId: string, now: Instant): Promise<OutreachPause> {
   await requireBusiness(db, businessId)
@@ -28,7 +29,7 @@ export async function pauseOutreach(db: Database, businessId: string, now: Insta
   })
 }
 
-/** Lets the campaigns go on that ran or were scheduled when all were paused. @throws NOT_FOUND */
+/** Resumes the campaigns that were running or scheduled when all were paused. @throws NOT_FOUND */
 export async function resumeOutreach(db: Database, businessId: string, now: Instant): Promise<OutreachPause> {
   await requireBusiness(db, businessId)
   await db.transaction(async (tx) => {
@@ -38,7 +39,7 @@ export async function resumeOutreach(db: Database, businessId: string, now: Inst
   return NOT_PAUSED
 }
 
-/** Locks the campaigns that are not at an end, and marks them as changed, so that open pages read them again. */
+/** Locks the campaigns that have not ended, and marks them as changed, so that open pages read them again. */
 async function runningCampaigns(tx: Sql, businessId: string, now: Instant): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     UPDATE campaigns SET updated_at = ${now}
