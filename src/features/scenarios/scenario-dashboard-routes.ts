@@ -200,7 +200,7 @@ const makingRoutes: readonly DashboardRoute[] = [
   }),
 ]
 
-/** The owner's tests of an assistant, and what came of them. */
+/** The owner's tests of an assistant, and their results. */
 export const scenarioDashboardRoutes = ({
   scenarios: deps,
   scenariosSpoken,

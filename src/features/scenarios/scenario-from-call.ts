@@ -5,7 +5,8 @@ import { requireBusiness } from '../business/business.ts'
 import { type CallDetail, requireCall } from '../calls/call.ts'
 import { addScenario, type ExpectationInput, MAX_LINE, MAX_LINES, type Scenario } from './scenario.ts'
 
-/** Makes a test of a call: what the caller said, and what came of it. @throws NOT_FOUND; BAD_REQUEST where the caller said nothing */
+/** Creates a test from a call: what the caller said, and what the call led to. @throws NOT_FOUND; BAD_REQUEST where the caller said
+ * nothing */
 export async function scenarioFromCall(
   db: Database,
   businessId: string,
@@ -26,7 +27,7 @@ export async function scenarioFromCall(
   return addScenario(db, businessId, assistantId, { name, lines, expected: expectedOf(call) }, now, callId)
 }
 
-/** Days are left out: those of the call are over. */
+/** The expectations from the call. Days are left out, because those of the call are past. */
 function expectedOf({ outcome, collectedFields, toolCalls }: CallDetail): ExpectationInput[] {
   const collected = collectedFields.map(({ key }): ExpectationInput => ({ kind: 'collected', field: key })).slice(0, 5)
   return [...(outcomeOf(outcome, toolCalls) ?? []), ...collected].slice(0, 10)

@@ -7,16 +7,16 @@ import { requireScenario, type Scenario } from './scenario.ts'
 import { missing, type Rehearsed } from './scenario-check.ts'
 import { selectResults, upsertResult } from './scenario-store.ts'
 
-/** One time that a scenario was played. */
+/** One run of a scenario. */
 export interface ScenarioRun {
   passed: boolean
-  /** What was expected and did not come, in sentences. */
+  /** The unmet expectations, in sentences. */
   failures: string[]
   transcript: { role: 'caller' | 'assistant'; text: string }[]
   answeredBy: 'model' | 'rules'
 }
 
-/** How a version of an assistant did. A model is asked three times, and each time must pass. */
+/** The result of an assistant version. A model runs three times, and each run must pass. */
 export interface ScenarioResult {
   scenarioId: string
   version: number
@@ -33,11 +33,11 @@ export interface ScenarioDeps {
   hasModel(businessId: string): Promise<boolean>
 }
 
-/** The same words of a caller lead a model to different answers; the rules always give the same one. */
+/** A model answers the same words of a caller differently each time; the rules always answer the same. */
 const RUNS_OF_MODEL = 3
 const MAX_RESULTS = 500
 
-/** Plays a scenario with a version of its assistant, by default the one that was saved last, and keeps the result. @throws NOT_FOUND */
+/** Runs a scenario with a version of its assistant, by default the one saved last, and stores the result. @throws NOT_FOUND */
 export async function runScenario(
   db: Database,
   deps: ScenarioDeps,
@@ -63,7 +63,7 @@ export async function runScenario(
   return result
 }
 
-/** What came of each time that a scenario was played. Pure. */
+/** The result of each run of a scenario. Pure. */
 export const playedRuns = (
   { expected }: Pick<Scenario, 'expected'>,
   played: readonly Rehearsed[],

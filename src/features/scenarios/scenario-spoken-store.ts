@@ -4,12 +4,12 @@ import type { SpokenResult } from './scenario-spoken.ts'
 
 const MAX_RESULTS = 500
 
-/** One test of a business at a time begins. Locked until the transaction ends. */
+/** Lets only one test of a business begin at a time. Locked until the transaction ends. */
 export async function lockSpoken(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`tests aloud of ${businessId}`}, 0))`
 }
 
-/** The name of the test that is being played aloud, and was not lost; null: none. */
+/** The name of the test that is being played aloud and is not lost; null if none. */
 export async function selectPlaying(tx: Sql, businessId: string, lostBefore: Instant): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     SELECT name FROM scenario_spoken_results JOIN scenarios ON scenarios.id = scenario_id
@@ -28,7 +28,7 @@ export async function insertSpoken(tx: Sql, businessId: string, assistantId: str
       ended_at = NULL`
 }
 
-/** Does nothing where the scenario was removed, or played again, meanwhile. */
+/** Does nothing if the scenario was removed, or played again, meanwhile. */
 export async function finishSpoken(sql: Sql, businessId: string, one: SpokenResult): Promise<void> {
   await sql`
     UPDATE scenario_spoken_results
@@ -38,7 +38,7 @@ export async function finishSpoken(sql: Sql, businessId: string, one: SpokenResu
       AND state = 'playing' AND started_at = ${one.startedAt}`
 }
 
-/** Of the newest versions, newest first. */
+/** The results of the newest versions, newest first. */
 export const selectSpoken = (sql: Sql, businessId: string, assistantId: string): Promise<SpokenResult[]> =>
   sql<SpokenResult[]>`
     SELECT scenario_id AS "scenarioId", version, state, passed, runs, problem, started_at AS "startedAt",

@@ -8,11 +8,11 @@ import type { Rehearsed } from './scenario-check.ts'
 import { playedRuns, type ScenarioRun } from './scenario-run.ts'
 import { finishSpoken, insertSpoken, lockSpoken, selectPlaying, selectSpoken } from './scenario-spoken-store.ts'
 
-/** `failed`: the test could not be played to its end; `problem` says why. */
+/** `failed`: the test could not be played to the end; `problem` says why. */
 export const SPOKEN_STATES = ['playing', 'ended', 'failed'] as const
 export type SpokenState = (typeof SPOKEN_STATES)[number]
 
-/** How a version of an assistant did in a test that was played aloud. */
+/** The result of an assistant version in a test that was played aloud. */
 export interface SpokenResult {
   scenarioId: string
   version: number
@@ -27,30 +27,30 @@ export interface SpokenResult {
 
 /** Plays scenarios aloud without changing anything; `assistant/rehearsal` does. */
 export interface SpokenDeps {
-  /** Runs `work` in a transaction of its own: by the end of a test, the transaction of the request that began it is over. */
+  /** Runs `work` in its own transaction: when a test ends, the transaction of the request that began it is over. */
   store(work: (tx: Sql) => Promise<void>): Promise<void>
-  /** Whether callers of the business can be heard: a recogniser or a speech-to-speech model is set. */
+  /** Whether callers of the business can be heard: a recognizer or a speech-to-speech model is set. */
   hears(businessId: string): Promise<boolean>
   /** Whether a model answers the calls of the business. */
   hasModel(businessId: string): Promise<boolean>
   /** @throws UNAVAILABLE with what to do */
   rehearseSpoken(business: Business, scenario: Scenario, version: number): Promise<Rehearsed>
-  /** Keeps the work until it has ended, also while the service stops. */
+  /** Tracks the work until it has ended, even while the service stops. */
   keep(work: Promise<void>): void
   noteProblem(scenarioId: string, problem: unknown): void
 }
 
-/** As in text: a model is asked three times, and each time must pass. */
+/** As in text: a model runs three times, and each run must pass. */
 const RUNS_OF_MODEL = 3
-/** A test that has been played for longer was lost with its process. */
+/** A test that has been playing longer than this was lost with its process. */
 export const LOST_AFTER_MS = 10 * 60_000
 const LOST = 'The service stopped while the test was played. Play it again.'
 const UNPLAYED = 'The test could not be played. The log of the service says why.'
 
 /**
- * Begins to play a scenario aloud with a version of its assistant, by default the one that was saved last. `ended` settles when the result is
- * stored, and never rejects. @throws NOT_FOUND; CONFLICT where another test of the business is being played aloud, and where nobody would hear
- * the caller
+ * Begins to play a scenario aloud with a version of its assistant, by default the one saved last. `ended` settles when the result is stored,
+ * and never rejects.
+ * @throws NOT_FOUND; CONFLICT if another test of the business is being played aloud, or if nothing would hear the caller
  */
 export async function playSpoken(
   db: Database,
@@ -102,7 +102,7 @@ async function play(
   })
   const ended: SpokenResult = { ...begun, ...result, endedAt: now() }
   const store = async (tx: Sql) => {
-    // Waits until the row is there, where a test fails before the request that began it has ended.
+    // If a test fails before the request that began it has ended, waits until the row is there.
     await lockSpoken(tx, business.id)
     await finishSpoken(tx, business.id, ended)
   }

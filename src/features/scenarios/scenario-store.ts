@@ -47,7 +47,7 @@ export async function deleteScenario(sql: Sql, businessId: string, id: string): 
   return count === 1
 }
 
-/** Replaces the result of the version. Does nothing where the scenario was removed meanwhile. */
+/** Replaces the result of the version. Does nothing if the scenario was removed meanwhile. */
 export async function upsertResult(sql: Sql, businessId: string, one: ScenarioResult): Promise<void> {
   await sql`
     INSERT INTO scenario_results (scenario_id, business_id, version, passed, runs, ran_at)
@@ -58,7 +58,7 @@ export async function upsertResult(sql: Sql, businessId: string, one: ScenarioRe
     DO UPDATE SET passed = excluded.passed, runs = excluded.runs, ran_at = excluded.ran_at`
 }
 
-/** Of the newest versions, newest first. */
+/** The results of the newest versions, newest first. */
 export const selectResults = (
   sql: Sql,
   businessId: string,

@@ -8,10 +8,10 @@ import { addScenarios, type Scenario, type ScenarioInput } from './scenario.ts'
 export const TRADES = ['dentist', 'hair', 'trades', 'restaurant', 'law'] as const
 export type Trade = (typeof TRADES)[number]
 
-/** Stands for a service of the business. */
+/** A placeholder for a service of the business. */
 const SERVICE = '{service}'
 
-/** A scenario whose lines name a service of the business, whatever it is called. */
+/** A scenario whose lines name a service of the business. */
 const books = (name: string, ...lines: string[]): ScenarioInput => ({
   name,
   lines: [...lines, 'Ada Lovelace', 'yes', 'no, that is all, thank you'],
@@ -72,8 +72,8 @@ const TEMPLATES: Readonly<Record<Trade, readonly ScenarioInput[]>> = {
 }
 
 /**
- * Adds the tests of a trade, with the first service of the business. @throws BAD_REQUEST for a business without services, NOT_FOUND; CONFLICT
- * where there are too many
+ * Adds the tests of a trade, with the first service of the business.
+ * @throws BAD_REQUEST for a business without services, NOT_FOUND; CONFLICT when there would be too many
  */
 export async function addTemplate(
   db: Database,

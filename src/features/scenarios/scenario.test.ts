@@ -30,7 +30,7 @@ test.each([
   await expect(addScenario(db, business.id, firstAssistantId(business.id), input, NOW)).rejects.toThrow(problem)
 })
 
-test('every trade has tests that name a service of the business; without one they are refused', async () => {
+test('every trade has tests that name a service of the business; a business without services cannot add them', async () => {
   const business = await aBusiness(db)
   const id = firstAssistantId(business.id)
   await expect(addTemplate(db, business.id, id, 'hair', NOW)).rejects.toThrow(/^trade: .* add one under/)
@@ -54,7 +54,7 @@ test('an assistant has at most fifty tests', async () => {
   await expect(addScenario(db, business.id, id, input, NOW)).rejects.toThrow('at most 50 tests')
 })
 
-test('a real call becomes a test with the lines of the caller and what came of it', async () => {
+test("a real call becomes a test with the caller's lines and its outcome", async () => {
   const scene = await aSpokenScene(db, null)
   const caller = scene.call()
   await caller.hears('What can I do for you?')
@@ -76,7 +76,7 @@ test('a real call becomes a test with the lines of the caller and what came of i
   })
 })
 
-test('a call in which nobody spoke makes no test', async () => {
+test('a call in which nobody spoke cannot become a test', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Harbour Hair')
@@ -88,7 +88,7 @@ test('a call in which nobody spoke makes no test', async () => {
   ).rejects.toThrow('the caller said nothing in this call')
 })
 
-test('the operations add, change, run and remove a test; another business cannot', async () => {
+test('the operations add, change, run and remove a test, but not one of another business', async () => {
   const app = await startTestApi()
   const [admin, viewer] = [await app.signIn('admin'), await app.signIn('viewer')]
   const id = firstAssistantId(app.business.id)

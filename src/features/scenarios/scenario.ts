@@ -14,8 +14,8 @@ import {
 } from './scenario-store.ts'
 
 /**
- * What must come of a scenario. `booked`: an appointment, of `service` and on `day` where they are given; `day` is in words, as in the lines.
- * `collected`: an answer to the field `field`, with `words` in it where they are given. `says` and `never_says`: `words`, in capitals or not.
+ * What a scenario must lead to. `booked`: an appointment, of `service` and on `day` if given; `day` is in words, as in the lines.
+ * `collected`: an answer to the field `field`, containing `words` if given. `says` and `never_says`: `words`, compared without case.
  */
 export const EXPECTED_KINDS = [
   'booked',
@@ -37,7 +37,7 @@ export interface Expectation {
   words: string | null
 }
 
-/** A test of an assistant: what a caller says, and what must come of it. */
+/** A test of an assistant: what a caller says, and what it must lead to. */
 export interface Scenario {
   id: string
   assistantId: string
@@ -77,7 +77,7 @@ export async function requireScenario(db: Database, businessId: string, id: stri
   return found
 }
 
-/** @param callId the call that it is made of @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where there are too many */
+/** @param callId the call from which it is made @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when there would be too many */
 export async function addScenario(
   db: Database,
   businessId: string,
@@ -113,7 +113,7 @@ export async function addScenarios(
   return made
 }
 
-/** Its results stay until it is run again. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** Changes a scenario. Its results stay until it is run again. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function changeScenario(
   db: Database,
   businessId: string,

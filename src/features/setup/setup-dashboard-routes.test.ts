@@ -29,7 +29,7 @@ async function aDemo(app: TestApi) {
   })
 }
 
-test("starting one's own business removes the demo's rows and says which; what somebody added or changed stays", async () => {
+test("starting one's own business removes the demo's rows and lists them; rows that someone added or changed stay", async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   const { haircut, price, anna, ben } = await aDemo(app)
@@ -63,7 +63,7 @@ test("starting one's own business removes the demo's rows and says which; what s
   })
 })
 
-test('a service of the demo that only moves in the list is removed with the demo', async () => {
+test('a demo service that was only moved in the list is removed with the demo', async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   const { color } = await aDemo(app)
@@ -73,7 +73,7 @@ test('a service of the demo that only moves in the list is removed with the demo
   expect((await owner.get('/setup')).body.data.demoRows).toMatchObject({ services: ['Haircut', 'Color'] })
 })
 
-test('demo data is removed once, never from a business that is no demo, and not by a member', async () => {
+test('demo data is removed once, never from a business that is not a demo, and not by a member', async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   const member = await app.signIn('member')
@@ -88,7 +88,7 @@ test('demo data is removed once, never from a business that is no demo, and not 
   expect((await owner.get('/services')).body.data).toMatchObject([{ name: 'Mine' }])
 })
 
-test('a new business begins with the first step, and each step is kept until the setup is finished', async () => {
+test('a new business starts at the first step, and each step is saved until the setup is finished', async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   const setup = async () => (await owner.get('/setup')).body.data
@@ -113,7 +113,7 @@ test('the country of a business can be changed, and numbers without a country co
   expect((await owner.patch('/business/settings', { country: 'XX' })).status).toBe(400)
 })
 
-test('a skipped step is still to be done, and a trade that is chosen later fills in the steps that were passed', async () => {
+test('a skipped step stays open, and a trade chosen later fills in the steps that were passed', async () => {
   const app = await startTestApi()
   const owner = await app.signIn('owner')
   await app.db.write`UPDATE businesses SET setup_step = 'business' WHERE id = ${app.business.id}`
@@ -122,7 +122,7 @@ test('a skipped step is still to be done, and a trade that is chosen later fills
   expect(await change({ step: 'hours', skipped: 'trade' })).toEqual(['trade'])
   expect(await change({ step: 'services', done: 'hours' })).toEqual(['trade'])
   expect(await change({ step: 'answers', skipped: 'services' })).toEqual(['trade', 'services'])
-  // Skipped again, it stays done.
+  // Skipping it later does not reopen it.
   expect(await change({ step: 'answers', skipped: 'hours' })).toEqual(['trade', 'services'])
 
   expect(await change({ trade: 'hair' })).toEqual(['trade', 'hours', 'services'])

@@ -84,7 +84,7 @@ const Trade = Type.Object(
   { title: 'Trade' },
 )
 
-/** The first steps of an owner: away from the demo, and through the setup of the business. */
+/** An owner's first steps: leaving the demo, and setting up the business. */
 export const setupDashboardRoutes = (removeStaff: RemoveStaff): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

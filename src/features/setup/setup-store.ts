@@ -25,7 +25,7 @@ export async function updateSetup(
     UPDATE businesses SET setup_step = ${step}, setup_open_steps = ${openSteps}, trade = ${trade} WHERE id = ${businessId}`
 }
 
-/** The tables with rows of a demo, each with the column that the owner knows a row by. */
+/** The tables with demo rows, each with the column by which the owner knows a row. */
 const DEMO_TABLES = { services: 'name', staff: 'name', articles: 'title', numbers: 'phone' } as const
 const TABLE_OF = { services: 'services', staff: 'staff', articles: 'articles', numbers: 'phone_numbers' } as const
 const KINDS = Object.keys(DEMO_TABLES) as (keyof DemoRows)[]
@@ -46,14 +46,15 @@ export async function markAsDemo(tx: Sql, businessId: string): Promise<void> {
   for (const kind of KINDS) await tx`UPDATE ${tx(TABLE_OF[kind])} SET is_demo = true WHERE business_id = ${businessId}`
 }
 
-/** The members of the demo whom nobody has changed or removed. */
+/** The demo's members of staff whom nobody has changed or removed. */
 export async function selectDemoStaff(tx: Sql, businessId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT id FROM staff WHERE business_id = ${businessId} AND is_demo AND removed_at IS NULL ORDER BY id`
   return rows.map(({ id }) => id)
 }
 
-/** All but the staff, who may have appointments. Another number becomes the default where the demo's number was it. */
+/** Deletes all demo rows but the staff, who may have appointments. If the demo's number was the default, another number
+ * becomes it. */
 export async function deleteDemoRows(tx: Sql, businessId: string): Promise<void> {
   for (const kind of KINDS.filter((one) => one !== 'staff'))
     await tx`DELETE FROM ${tx(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo`

@@ -17,19 +17,19 @@ import {
 export const SETUP_STEPS = ['business', 'trade', 'hours', 'services', 'answers', 'voice', 'number', 'webhook'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** How far the setup of a business has come. */
+/** The progress of a business's setup. */
 export interface Setup {
   /** Whether the service created the business, and the rows in `demoRows`, as demo data. */
   isDemo: boolean
-  /** Null: the setup is finished, or was left out. */
+  /** Null if the setup is finished or was skipped. */
   step: SetupStep | null
-  /** Steps before `step` that are still to be done: skipped, or filled in by a trade that was chosen later. */
+  /** Steps before `step` that are still open: skipped, or filled in by a trade that was chosen later. */
   openSteps: SetupStep[]
-  /** The id of a trade (trades/trades.ts); null: none was chosen. */
+  /** The id of a trade (trades/trades.ts); null if none was chosen. */
   trade: string | null
 }
 
-/** The demo's rows that nobody has changed, by the names that the owner knows. */
+/** The demo's rows that nobody has changed, by the names that the owner sees. */
 export interface DemoRows {
   services: string[]
   staff: string[]
@@ -55,7 +55,7 @@ interface SetupChange {
   skipped?: SetupStep | undefined
 }
 
-/** Keeps how far the owner has come; an absent field stays. @throws NOT_FOUND */
+/** Saves the owner's progress; an absent field keeps its value. @throws NOT_FOUND */
 export async function changeSetup(db: Database, businessId: string, change: SetupChange): Promise<Setup> {
   return db.transaction(async (tx) => {
     const before = await lockSetup(tx, businessId)
@@ -77,13 +77,13 @@ export function openStepsAfter(before: Omit<Setup, 'isDemo'>, { trade, done, ski
   const open = new Set(before.openSteps)
   if (trade !== undefined && trade !== null && trade !== before.trade)
     for (const step of FILLED_BY_TRADE.filter(isPassed)) open.add(step)
-  // A step that was saved before stays done, whoever skips it later.
+  // A step that was saved before stays done, even if it is skipped later.
   if (skipped !== undefined && !isPassed(skipped)) open.add(skipped)
   if (done !== undefined) open.delete(done)
   return SETUP_STEPS.filter((step) => open.has(step))
 }
 
-/** Removes a member of staff; their coming appointments stay with nobody in particular. */
+/** Removes a member of staff; their future appointments stay with nobody in particular. */
 export type RemoveStaff = (
   db: Database,
   business: Business,
@@ -93,10 +93,10 @@ export type RemoveStaff = (
 ) => Promise<void>
 
 /**
- * Deletes the demo's rows, except those that somebody has changed, gives the business its own name and starts its setup.
- * Contacts, appointments, calls and messages stay: they came from somebody's use. Appointments with the demo's staff stay with nobody in particular.
+ * Deletes the demo's rows, except those that someone has changed, gives the business its own name and starts its setup. Contacts, appointments,
+ * calls and messages stay, because they came from actual use. Appointments with the demo's staff stay with nobody in particular.
  * @returns what was deleted
- * @throws BAD_REQUEST naming the field; CONFLICT where the business is no demo, also the second time
+ * @throws BAD_REQUEST naming the field; CONFLICT if the business is not a demo, or no longer one
  */
 export async function startOwnBusiness(
   db: Database,

@@ -13,14 +13,13 @@ import {
 } from './sip-connection-store.ts'
 
 /**
- * What a business may set by itself. Businesses on one server need not trust each other, so a connection of one must not
- * lead into the operator's network, and must not stand where another business or the operator already is. The operator
- * has no limits.
+ * What a business may set by itself. Businesses on one server need not trust each other, so a business's connection must not lead into the
+ * operator's network, nor use addresses of another business or the operator. The operator has no limits.
  */
 export interface ConnectionLimits {
-  /** The addresses and networks that the operator admits without a connection. */
+  /** The addresses and networks from which the operator accepts calls without a connection. */
   readonly operatorSources: readonly string[]
-  /** To which addresses hosts may lead. Names are looked up, and checked again, at each use. */
+  /** The addresses to which hosts may resolve. Names are resolved and checked again at each use. */
   readonly guard: AddressGuard
   readonly maxConnections: number
 }
@@ -32,9 +31,9 @@ const MIN_PORT = 1024
 const ASK = 'Ask the operator of this server, who can set it with "frontbell sip".'
 
 /**
- * Checks the fields that have changed. `before` is null for a new connection. Serialises with all other changes, so that
- * two businesses cannot set the same range at the same time.
- * @throws BAD_REQUEST naming the field; CONFLICT when the business has as many connections as it may have
+ * Checks the fields that have changed. `before` is null for a new connection. Serialized with all other changes, so that two businesses
+ * cannot set the same range at the same time.
+ * @throws BAD_REQUEST naming the field; CONFLICT when the business has reached its maximum number of connections
  */
 export async function requireWithinLimits(
   tx: Sql,
@@ -52,7 +51,7 @@ export async function requireWithinLimits(
   const taken = [...operatorSources, ...neighbours.flatMap(({ allowedIps }) => allowedIps)]
     .map(parseAddressRange)
     .filter((range) => range !== null)
-  // With a password, the addresses are only a further condition: they admit nobody.
+  // With a password, the addresses are only an additional condition: they do not admit calls by themselves.
   const admitting = after.type === 'credentials' ? [] : after.allowedIps
   for (const range of admitting) if (!before?.allowedIps.includes(range)) requireOwnRange(range, guard, taken)
   if (after.host !== null && after.host !== before?.host) requireOwnHost(after.host, guard, neighbours, taken)
@@ -60,7 +59,7 @@ export async function requireWithinLimits(
     throw badRequest(`port: must be ${MIN_PORT} or more. ${ASK}`)
 }
 
-/** The operator's own machines are in networks that are not public. A sender there is admitted by the operator alone. */
+/** The operator's own machines are in networks that are not public. Only the operator can admit a sender there. */
 function requireOwnRange(text: string, guard: AddressGuard, taken: readonly AddressRange[]): void {
   const range = parseAddressRange(text)
   const isOwn =

@@ -15,7 +15,7 @@ import {
 } from './sip-connection.ts'
 import { deleteConnection, lockConnection, selectConnection, updateConnection } from './sip-connection-store.ts'
 
-/** Absent fields stay, null clears. The type of a connection cannot change. */
+/** Absent fields keep their values; null clears. The type of a connection cannot change. */
 export type SipConnectionChange = {
   [K in keyof Omit<NewSipConnection, 'type' | 'password'>]?: NewSipConnection[K] | undefined
 } & { password?: string | undefined }
@@ -24,8 +24,8 @@ export type SipConnectionChange = {
 const AT_REGISTRAR = ['host', 'port', 'transport', 'username'] as const
 
 /**
- * Takes effect at once for inbound and outbound calls and for the registration. Calls in progress continue.
- * @param limits what a business may set by itself; null: the operator changes the connection
+ * Changes a connection, at once, for inbound and outbound calls and for the registration. Calls in progress continue.
+ * @param limits what a business may set by itself; null if the operator changes the connection
  * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when another trunk of the business has the user name
  */
 export async function changeSipConnection(
@@ -69,8 +69,9 @@ function requirePasswordForNewHost(before: SipSettings, after: SipSettings, pass
 }
 
 /**
- * Removes a connection. Its calls are refused from now on, and numbers that used it use none. Calls in progress
- * continue. @throws NOT_FOUND
+ * Removes a connection. Its calls are refused from now on, and numbers that used it have no connection. Calls in
+ * progress continue.
+ * @throws NOT_FOUND
  */
 export async function removeSipConnection(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`SIP connection ${id}`)

@@ -26,7 +26,7 @@ export type StoredTrunk = Pick<
   | 'healthCheck'
 > & { businessId: string; hostApproved: boolean; sealedPassword: Buffer | null }
 
-/** Inserts a connection; all instances are notified on commit. @param hostApproved the operator set the host */
+/** Inserts a connection; all instances are notified on commit. @param hostApproved whether the operator set the host */
 export async function insertConnection(
   sql: Sql,
   businessId: string,
@@ -93,11 +93,11 @@ export async function lockConnection(
 }
 
 export interface ConnectionUpdate {
-  /** Absent: the password stays. */
+  /** If absent, the password is kept. */
   readonly sealed?: { password: Buffer | null } | undefined
-  /** The operator set the host. */
+  /** Whether the operator set the host. */
   readonly approvesHost: boolean
-  /** The registration begins anew, and what was found out about the host no longer counts. */
+  /** Whether the registration starts again and earlier results about the host are discarded. */
   readonly forgetsErrors: boolean
 }
 
@@ -145,7 +145,7 @@ export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrun
     uri_scheme AS "uriScheme", health_check AS "healthCheck", host_approved AS "hostApproved"
   FROM sip_connections ORDER BY created_at, id`
 
-/** Serialises changes of the connections of all businesses until the transaction ends. */
+/** Serializes changes to the connections of all businesses until the transaction ends. */
 export async function lockConnections(tx: Sql): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('sip connections', 0))`
 }
@@ -156,18 +156,18 @@ export async function countConnections(sql: Sql, businessId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** A connection of another business that is recognised by addresses. */
+/** A connection of another business that is recognized by addresses. */
 export interface NeighbourTrunk {
   host: string | null
   allowedIps: string[]
 }
 
-/** The connections of all other businesses that are recognised by their addresses. */
+/** The connections of all other businesses that are recognized by their addresses. */
 export const selectNeighbourTrunks = (sql: Sql, businessId: string): Promise<NeighbourTrunk[]> => sql<NeighbourTrunk[]>`
   SELECT host, allowed_ips AS "allowedIps" FROM sip_connections
   WHERE business_id <> ${businessId} AND type <> 'credentials' AND cardinality(allowed_ips) > 0`
 
-/** Writes without a notice, since the connection itself does not change. */
+/** Writes without a notice, because the connection itself does not change. */
 export async function updateRegistration(
   sql: Sql,
   id: string,
@@ -177,7 +177,7 @@ export async function updateRegistration(
   await sql`UPDATE sip_connections SET registration_status = ${status}, last_error = ${reason} WHERE id = ${id}`
 }
 
-/** Writes without a notice, since the connection itself does not change. @param reason null: the host answers */
+/** Writes without a notice, because the connection itself does not change. @param reason null if the host answers */
 export async function updateHealth(sql: Sql, id: string, reason: string | null): Promise<void> {
   await sql`
     UPDATE sip_connections SET health_error = ${reason}

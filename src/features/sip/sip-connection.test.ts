@@ -95,7 +95,7 @@ test('the listener is called when the trunks have changed, and the result of a r
   await book.close()
 })
 
-test('a trunk whose password was encrypted with another key is left out, and the others stay', async () => {
+test('a trunk whose password was encrypted with another key is skipped, and the others stay', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await addSipConnection(db, createSealedBox(Buffer.alloc(32, 9)), business.id, CREDENTIALS, NOW)
@@ -107,7 +107,7 @@ test('a trunk whose password was encrypted with another key is left out, and the
   await book.close()
 })
 
-test('a user name belongs to one trunk, and the fields that a type needs are required', async () => {
+test('a user name belongs to one trunk, and the fields required by the type must be present', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await addSipConnection(db, box, business.id, CREDENTIALS, NOW)

@@ -17,9 +17,9 @@ export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
 export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
 export const CODECS = ['PCMU', 'PCMA', 'G722', 'OPUS'] as const
-/** G.722 and Opus have twice the bandwidth of the telephone, and cost more of the processor. */
+/** G.722 and Opus have twice the bandwidth of the telephone, but use more processor time. */
 const DEFAULT_CODECS = ['PCMU', 'PCMA'] as const
-/** The number that a person sees who is called for a transfer: that of the business, or that of the caller. */
+/** The caller ID that the called person of a transfer sees: the business's number, or the caller's. */
 export const TRANSFER_CALLER_IDS = ['business', 'caller'] as const
 /** The form of the called number in outbound calls: `sip:+442071234567@host` or `tel:+442071234567`. */
 export const URI_SCHEMES = ['sip', 'tel'] as const
@@ -30,7 +30,7 @@ export const SIP_CONNECTION_STATUSES = ['active', 'disabled', 'error'] as const
 export type SipConnectionStatus = (typeof SIP_CONNECTION_STATUSES)[number]
 
 /**
- * A trunk. `ip` is recognised by the addresses of its calls, `credentials` authenticates with user name and password,
+ * A trunk. `ip` is recognized by the addresses of its calls, `credentials` authenticates with user name and password,
  * and with `registration` we register at `host`.
  */
 export interface SipConnection {
@@ -43,27 +43,27 @@ export interface SipConnection {
   mediaEncryption: (typeof MEDIA_ENCRYPTIONS)[number]
   username: string | null
   hasPassword: boolean
-  /** Addresses and CIDR ranges. For a trunk with a password they are a further condition; empty: any address. */
+  /** Addresses and CIDR ranges. For a trunk with a password they are an additional condition; empty for any address. */
   allowedIps: string[]
   codecs: (typeof CODECS)[number][]
   dtmfMode: (typeof DTMF_MODES)[number]
   transferCallerId: (typeof TRANSFER_CALLER_IDS)[number]
   inboundEnabled: boolean
   outboundEnabled: boolean
-  /** Null: no limit. */
+  /** Null for no limit. */
   maxConcurrentCalls: number | null
-  /** The trunk with the lowest number places outbound calls first; others follow when it cannot place one. */
+  /** The trunk with the lowest number places outbound calls first; the others follow if it cannot. */
   priority: number
   uriScheme: (typeof URI_SCHEMES)[number]
-  /** Whether the host is asked by OPTIONS if it is there. */
+  /** Whether OPTIONS requests check that the host is reachable. */
   healthCheck: boolean
   /** Calls in progress, on all instances. */
   activeCalls: number
   /** `disabled`: neither inbound nor outbound calls; `error`: see `lastError`. */
   status: SipConnectionStatus
-  /** Null when there is nothing to register or no attempt has ended yet. */
+  /** Null if there is nothing to register or no attempt has ended yet. */
   registrationStatus: (typeof REGISTRATION_STATUSES)[number] | null
-  /** Of the registration, or of the requests that ask whether the host is there. */
+  /** The last error of the registration, or of the requests that check the host. */
   lastError: string | null
   createdAt: Instant
   updatedAt: Instant
@@ -78,10 +78,10 @@ export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
 
 /**
  * Adds a trunk; the running service accepts its calls at once. The password is stored encrypted, not hashed, because
- * digest authentication needs the clear text for whatever realm and hash the other side chooses.
- * @param limits what a business may set by itself; null: the operator adds the connection
+ * digest authentication needs the clear text for any realm and hash that the other side chooses.
+ * @param limits what a business may set by itself; null if the operator adds the connection
  * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when another trunk of the
- *   business has the user name
+ * business has the user name
  */
 export async function addSipConnection(
   db: Database,

@@ -28,7 +28,7 @@ test('a connection is created, changed and removed, and its password is never re
   expect((await admin.list('/sip/connections')).body.data).toEqual([])
 })
 
-test("the registrar's answer is shown until a change that the registrar sees", async () => {
+test("the registrar's answer is shown until a change that affects the registrar", async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
@@ -41,7 +41,7 @@ test("the registrar's answer is shown until a change that the registrar sees", a
   expect(moved.body.data).toMatchObject({ registrationStatus: null, lastError: null, status: 'active' })
 })
 
-test('the running service learns at once that a connection has changed or was removed', async () => {
+test('the running service is notified at once that a connection was changed or removed', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
@@ -59,7 +59,7 @@ test('the running service learns at once that a connection has changed or was re
   await book.close()
 })
 
-test('a change that clears a field that the type needs is refused by name', async () => {
+test('a change that clears a field required by the type is refused by name', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
@@ -69,7 +69,7 @@ test('a change that clears a field that the type needs is refused by name', asyn
   expect(reply).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/^host: /) } } })
 })
 
-test('rates are added, imported all or none, and removed', async () => {
+test('rates can be added, imported all or none, and removed', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const uk = { prefix: '+44', destination: 'United Kingdom', direction: 'outbound', ratePerMinute: '0.0100' }

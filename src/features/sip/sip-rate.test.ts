@@ -41,7 +41,7 @@ test('the longest prefix applies, with its newest rate in effect for the directi
   expect(await found('+442079460000', new Date(NOW.getTime() - 1))).toBeUndefined()
 })
 
-test('the longest prefix is the one that a search through all rates finds', async () => {
+test('the longest prefix is the one that a linear search through all rates finds', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const prefixes = ['1', '12', '121', '1212', '49', '493', '4930', '4', '999999999999999']
@@ -75,13 +75,13 @@ test.each([
   ['0', '0', 60, 0, 600, 0],
   ['1', '1', 60, 0, 0, 0],
   ['12345678.123456', '0', 60, 0, 60, 1_234_567_813],
-])('at %s a minute, %s to connect, steps of %i s, %i s at least, %i s cost %i cents', (...given) => {
+])('at %s per minute, %s to connect, steps of %i s, %i s minimum, %i s cost %i cents', (...given) => {
   const [ratePerMinute, connectionFee, billingIncrementSeconds, minimumSeconds, seconds, cents] = given
 
   expect(costCents({ ratePerMinute, connectionFee, billingIncrementSeconds, minimumSeconds }, seconds)).toBe(cents)
 })
 
-test('a list is imported whole or not at all, and a repetition makes no duplicates', async () => {
+test('a list is imported whole or not at all, and importing it again makes no duplicates', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const rate = (prefix: string, ratePerMinute: string): NewSipRate => ({
@@ -103,7 +103,7 @@ test('a list is imported whole or not at all, and a repetition makes no duplicat
   ])
 })
 
-test('invalid input is refused by name', async () => {
+test('invalid input is refused by field', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const refusals: [string, Partial<NewSipRate>][] = [

@@ -31,7 +31,7 @@ export interface SipRate {
   /** Time is charged in whole steps of this length, and at least `minimumSeconds`. */
   billingIncrementSeconds: number
   minimumSeconds: number
-  /** The rate applies from here on until a newer one of the same prefix does. */
+  /** The rate applies from this time until a newer one with the same prefix does. */
   effectiveFrom: Instant
   createdAt: Instant
 }
@@ -69,7 +69,7 @@ export async function addSipRate(db: Database, businessId: string, input: NewSip
 }
 
 /**
- * Imports a carrier's whole list, or nothing of it. A rate replaces one with the same prefix, direction and time.
+ * Imports a carrier's whole list, or none of it. A rate replaces one with the same prefix, direction and time.
  * @returns the number of rates in the list
  * @throws BAD_REQUEST naming the row, from 1; NOT_FOUND
  */
@@ -101,12 +101,12 @@ export async function listSipRates(
   return pageOf(await selectRates(db.list, businessId, { ...filters, prefix }, page), page.limit)
 }
 
-/** Removes a rate. Later calls are charged by another rate, or not at all. @throws NOT_FOUND */
+/** Removes a rate. Later calls are charged at another rate, or not at all. @throws NOT_FOUND */
 export async function removeSipRate(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteRate(db.write, businessId, id))) throw notFound(`rate ${id}`)
 }
 
-/** The rate of a call with `phone` (E.164) at a time, by the longest prefix; null when none is known. */
+/** The rate of a call with `phone` (E.164) at a time, by the longest prefix; null if none is known. */
 export function rateFor(
   db: Database,
   businessId: string,

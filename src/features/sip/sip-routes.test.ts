@@ -7,7 +7,7 @@ import { addSipConnection } from './sip-connection.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 3))
 
-test('GET /sip/connections returns whole records of the own business, never a password', async () => {
+test("GET /sip/connections returns whole records of the key's business, never a password", async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const input = { name: 'PBX', type: 'credentials', username: 'pbx', password: 'open sesame' } as const

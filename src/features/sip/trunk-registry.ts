@@ -22,8 +22,8 @@ export interface TrunkRegistry {
 }
 
 /**
- * The trunks in memory, read by each SIP request. Reloaded when a trunk changes on any instance and after the database
- * was away. A trunk whose password was encrypted with another key is left out and logged.
+ * The trunks in memory, read by each SIP request. Reloaded when a trunk changes on any instance and when the database
+ * returns after an outage. A trunk whose password was encrypted with another key is skipped and logged.
  */
 export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log): Promise<TrunkRegistry> {
   let trunks: readonly KnownTrunk[] = []
@@ -64,7 +64,7 @@ export const recordRegistration = (
   reason: string | null,
 ): Promise<void> => updateRegistration(db.write, trunkId, status, reason)
 
-/** Stores whether the host of a trunk answers OPTIONS. @param reason null: it does */
+/** Stores whether the host of a trunk answers OPTIONS. @param reason null if it does */
 export const recordHealth = (db: Database, trunkId: string, reason: string | null): Promise<void> =>
   updateHealth(db.write, trunkId, reason)
 

@@ -19,9 +19,9 @@ test.each([
   ['Iridium', '+881612345678', /satellite/],
   ['international networks', '+883510001234', /satellite/],
   ['international premium rate', '+979123456789', /premium/],
-])('a US business does not reach %s', (_, phone, reason) => expect(refuseDestination(phone, ['US'])).toMatch(reason))
+])('a US business may not call %s', (_, phone, reason) => expect(refuseDestination(phone, ['US'])).toMatch(reason))
 
-test('premium-rate numbers are refused in an allowed country too', () => {
+test('premium-rate numbers are refused even in an allowed country', () => {
   expect(refuseDestination('+449090901234', ['GB'])).toMatch(/premium/)
   expect(refuseDestination('+33899123456', ['FR'])).toMatch(/premium/)
 })

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Numbers that cost the caller more than a call to their country, and earn the called side money. */
+/** Number types that cost the caller more than a normal call to their country, and earn the called side money. */
 const COSTLY_TYPES: ReadonlySet<string | undefined> = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER'])
 
 /**
@@ -10,8 +10,8 @@ const COSTLY_TYPES: ReadonlySet<string | undefined> = new Set(['PREMIUM_RATE', '
 const COSTLY_CODES = ['870', '881', '882', '883', '878', '979', '888']
 
 /**
- * Why no call or text goes to this number (E.164); null: it may. `allowed` are ISO 3166 alpha-2 codes. A number that is not in
- * use by its country's plan, such as +1 555, counts as one of the largest country of its calling code. Pure.
+ * Why a call or text to this number (E.164) is refused; null if it is allowed. `allowed` are ISO 3166 alpha-2 codes. A number that is not
+ * in use by its country's plan, such as +1 555, counts as one of the largest country of its calling code. Pure.
  */
 export function refuseDestination(
   phone: string,

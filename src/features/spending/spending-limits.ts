@@ -1,6 +1,6 @@
 import { PLANS, type SpendingLimits } from '../plans/plan.ts'
 
-/** Texts a minute are as many as requests a minute: fewer would refuse what the rate limit allows. */
+/** As many texts as requests per minute: fewer would refuse what the rate limit allows. */
 export const PLAN_SPENDING: Readonly<Record<keyof typeof PLANS, SpendingLimits>> = {
   starter: {
     ...{ callsPerMinute: 10, callsPerDay: 300, maxCalls: null },
@@ -16,7 +16,7 @@ export const PLAN_SPENDING: Readonly<Record<keyof typeof PLANS, SpendingLimits>>
   },
 }
 
-/** The limits of a business: what the operator set for it, else those of its plan, else those of the plan starter. Pure. */
+/** The limits of a business: those that the operator set for it, otherwise those of its plan, otherwise those of the plan starter. Pure. */
 export function limitsOf(
   plan: string,
   configured: Partial<SpendingLimits> | null,

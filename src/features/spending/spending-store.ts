@@ -9,7 +9,7 @@ export interface SpendingRow extends Partial<Record<keyof SpendingLimits, number
   country: string
   timezone: string
   allowedCountries: string[] | null
-  /** The limits of a plan of the configuration. */
+  /** The limits of a plan in the configuration. */
   configured: Partial<SpendingLimits> | null
 }
 
@@ -29,7 +29,7 @@ export interface Period {
   day: string
 }
 
-/** Counts one call or text; null where a limit is reached. @returns how many there are on this day */
+/** Counts one call or text; null if a limit is reached. @returns how many there are on this day */
 export async function countOne(
   sql: Sql,
   businessId: string,
@@ -76,7 +76,7 @@ export async function upsertOwnLimits(sql: Sql, businessId: string, own: OwnLimi
       max_calls = excluded.max_calls`
 }
 
-/** Replaces the limits of all plans of the configuration. */
+/** Replaces the limits of all plans in the configuration. */
 export async function replacePlanLimits(
   sql: Sql,
   plans: readonly (readonly [plan: string, limits: Partial<SpendingLimits>])[],

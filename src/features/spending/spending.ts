@@ -33,9 +33,9 @@ const MINUTE_MS = 60_000
 const NOTICE_SHARE = 0.8
 
 /**
- * Counts a call or a text to `to` (E.164) against the limits of the business. Call it in the transaction of what is sent, so
- * that both happen or neither does.
- * @throws NOT_FOUND; BAD_REQUEST for a destination that the business may not reach; RATE_LIMITED where a limit is reached
+ * Counts a call or a text to `to` (E.164) against the limits of the business. Call it in the transaction that sends it, so that both happen
+ * or neither does.
+ * @throws NOT_FOUND; BAD_REQUEST for a destination that the business may not call or text; RATE_LIMITED where a limit is reached
  */
 export async function spend(tx: Sql, businessId: string, kind: SpendingKind, to: string, now: Instant): Promise<void> {
   const row = await requireRow(tx, businessId)
@@ -49,7 +49,7 @@ export async function spend(tx: Sql, businessId: string, kind: SpendingKind, to:
   await tellOwner(tx, businessId, kind, { dayCount, perDay: limits.perDay, now })
 }
 
-/** Like `spend`, for texts that answer somebody: the reason of a refusal, or null. */
+/** Like `spend`, for texts that answer someone: the reason for a refusal, or null. */
 export async function trySpend(
   tx: Sql,
   businessId: string,
@@ -77,15 +77,16 @@ export async function readSpending(db: Database, businessId: string, now: Instan
 }
 
 /**
- * Keeps the allowed countries of a business whose country is about to change: otherwise its admins could allow themselves any
- * country. The operator's own list stays.
+ * Freezes the allowed countries of a business whose country is about to change: otherwise its admins could allow themselves any country.
+ * The operator's own list stays.
  */
 export async function keepAllowedCountries(sql: Sql, businessId: string): Promise<void> {
   const row = await requireRow(sql, businessId)
   await upsertOwnLimits(sql, businessId, { ...ownOf(row), allowedCountries: [...allowedIn(row)] })
 }
 
-/** What the operator sets for one business; absent fields stay, null: as the plan has it, or the business's country. */
+/** What the operator sets for one business; absent fields keep their values; null restores the plan's limit, or the
+ * business's country. */
 export interface SpendingChange extends Partial<Record<keyof SpendingLimits, number | null | undefined>> {
   allowedCountries?: readonly string[] | null | undefined
 }
@@ -122,7 +123,7 @@ export const storePlanLimits = (db: Database, plans: PlanTable): Promise<void> =
     ),
   )
 
-/** @throws BAD_REQUEST for a number that the business may not reach: FORBIDDEN is for keys and members without the permission */
+/** @throws BAD_REQUEST for a number that the business may not call or text: FORBIDDEN is for keys and members without the permission */
 export async function requireDestination(sql: Sql, businessId: string, to: string, field = 'to'): Promise<void> {
   const refusal = refuseDestination(to, allowedIn(await requireRow(sql, businessId)))
   if (refusal !== null) throw badRequest(`${field}: ${refusal}`)

@@ -3,7 +3,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 
 const NINE = '2026-03-03T14:00:00.000Z'
 
-test('staff are added, booked by id or by who has fewest appointments, and removed with their appointments moved', async () => {
+test('staff are added, booked by id or by fewest appointments, and removed after their appointments are moved', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const api = app.as('all')
@@ -61,7 +61,7 @@ test('a service that no active member offers is refused by name for slots and bo
   expect((await api.get('/appointments/available-slots?date=2026-03-03')).status).toBe(200)
 })
 
-test('answers and a service with questions, price and rules travel through the API', async () => {
+test('answers, and a service with questions, price and rules, are returned by the API as they were sent', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const question = { name: 'Which car do you drive?', type: 'text', required: true }

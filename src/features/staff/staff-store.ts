@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { StaffMember } from './staff.ts'
 
-/** Appointments with members use resources above this number; up to it are the places of a business's capacity. */
+/** Appointments with members use resources above this number; lower ones are the business's capacity places. */
 const LAST_PLACE = 1_000
 
 const columns = (sql: Sql) => sql`
@@ -45,7 +45,7 @@ export async function lockStaff(tx: Sql, businessId: string, id: string): Promis
   return selectMember(tx, businessId, id)
 }
 
-/** A member who is changed is no longer the demo's. */
+/** A member who is changed is no longer demo data. */
 export async function updateStaffRow(tx: Sql, businessId: string, member: StaffMember): Promise<void> {
   await tx`
     UPDATE staff SET is_demo = false, kind = ${member.kind}, name = ${member.name}, color = ${member.color},
@@ -67,7 +67,7 @@ export async function replaceServices(
       SELECT ${businessId}, ${id}, service_id FROM unnest(${[...serviceIds]}::text[]) AS service_id`
 }
 
-/** Moves a member to a place of the list, counted from 0, which shifts the others. */
+/** Moves a member to a position in the list, counted from 0, which shifts the others. */
 export async function placeStaff(tx: Sql, businessId: string, id: string, place: number): Promise<void> {
   await tx`
     UPDATE staff SET position = placed.place FROM (
@@ -80,7 +80,7 @@ export async function placeStaff(tx: Sql, businessId: string, id: string, place:
     ) placed WHERE id = placed_id`
 }
 
-/** The name and the resource stay for the appointments that the member had. */
+/** The name and the resource are kept for the appointments that the member had. */
 export async function markRemoved(tx: Sql, businessId: string, id: string, now: Instant): Promise<boolean> {
   const { count } = await tx`
     UPDATE staff SET removed_at = ${now}, active = false, updated_at = ${now}

@@ -29,7 +29,7 @@ test('members are listed in their order, and a change keeps the other fields', a
   expect((await listStaff(db, business.id)).map(({ name }) => name)).toEqual(['Ben', 'Anna'])
 })
 
-test('when the only service of a member is removed, the member offers none, not all', async () => {
+test('if the only service of a member is removed, the member offers none, rather than all', async () => {
   const business = await aBusiness(db)
   const cut = await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   const { id } = await addStaff(db, business.id, { name: 'Anna', serviceIds: [cut.id] }, NOW)
@@ -39,7 +39,7 @@ test('when the only service of a member is removed, the member offers none, not 
   expect(await requireStaffMember(db, business.id, id)).toMatchObject({ serviceIds: [] })
 })
 
-test('bad input names the field; a name is taken without regard to case; another business sees nothing', async () => {
+test('bad input names the field; names are compared ignoring case; another business sees nothing', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const add = (input: object) => addStaff(db, business.id, { name: 'Anna', ...input }, NOW)
@@ -56,7 +56,7 @@ test('bad input names the field; a name is taken without regard to case; another
   expect(await listStaff(db, other.id)).toEqual([])
 })
 
-test('time off is that of a member or of the business, part of a day or weekly', async () => {
+test('time off belongs to a member or the business, and can be part of a day or weekly', async () => {
   const business = await aBusiness(db)
   const { id: staffId } = await addStaff(db, business.id, { name: 'Anna' }, NOW)
   const add = (input: object) =>

@@ -20,20 +20,20 @@ import {
 export const STAFF_KINDS = ['person', 'room', 'chair'] as const
 export type StaffKind = (typeof STAFF_KINDS)[number]
 
-/** A person, room or chair that is booked, one appointment at a time. */
+/** A person, room or chair that is booked, for one appointment at a time. */
 export interface StaffMember {
   id: string
   kind: StaffKind
   name: string
   /** `#rrggbb`, in lower case. */
   color: string | null
-  /** Null: those of the business. */
+  /** Null if those of the business apply. */
   hours: WeeklyHours | null
-  /** The services that the member offers; null: all. */
+  /** The services that the member offers; null for all. */
   serviceIds: string[] | null
-  /** From 1. It decides between members who have equally many bookings. */
+  /** From 1. It decides between members with equally many bookings. */
   position: number
-  /** False: takes no new bookings; those already made stay. */
+  /** If false, the member takes no new bookings; existing ones stay. */
   active: boolean
   createdAt: Instant
   updatedAt: Instant
@@ -41,7 +41,7 @@ export interface StaffMember {
 
 export interface NewStaffMember {
   name: string
-  /** `person` when absent. */
+  /** `person` if absent. */
   kind?: StaffKind | undefined
   color?: string | null | undefined
   hours?: HoursInput | null | undefined
@@ -53,17 +53,17 @@ export type StaffChange = Partial<NewStaffMember> & { position?: number | undefi
 
 export const REPEATS = ['never', 'weekly'] as const
 
-/** When a member, or the whole business, takes no appointments. Times are those of the wall clock of the business. */
+/** When a member, or the whole business, takes no appointments. Times are wall-clock times of the business. */
 export interface TimeOff {
   id: string
-  /** Null: the whole business. */
+  /** Null for the whole business. */
   staffId: string | null
   /** `YYYY-MM-DDTHH:MM` */
   startsAt: string
   /** `YYYY-MM-DDTHH:MM`, exclusive. */
   endsAt: string
   repeats: (typeof REPEATS)[number]
-  /** `YYYY-MM-DD`, the last date on which a weekly absence may begin; null: it has no end. */
+  /** `YYYY-MM-DD`, the last date on which a weekly absence may begin; null if it has no end. */
   repeatsUntil: string | null
   reason: string | null
 }
@@ -102,7 +102,8 @@ export async function requireStaffMember(db: Database, businessId: string, id: s
 }
 
 /**
- * Changes a member, or their place in the list (from 0); absent fields stay. Appointments stay as they are.
+ * Changes a member, or their position in the list (from 0); absent fields keep their values. Existing appointments stay
+ * as they are.
  * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where the name is taken
  */
 export async function changeStaff(
@@ -139,7 +140,7 @@ export async function changeStaff(
 export const offers = ({ serviceIds }: { serviceIds: readonly string[] | null }, serviceId: string | null): boolean =>
   serviceIds === null || serviceId === null || serviceIds.includes(serviceId)
 
-/** Marks a member as removed, which keeps the name for past appointments; false: there is no such member. See `removeStaff`. */
+/** Marks a member as removed, which keeps the name for past appointments; false if there is no such member. See `removeStaff`. */
 export const markStaffRemoved = (tx: Sql, businessId: string, id: string, now: Instant): Promise<boolean> =>
   markRemoved(tx, businessId, id, now)
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { TimeOff } from './staff.ts'
 
-/** @returns whether it was added; false when the same time off is there, whatever its reason */
+/** @returns whether it was added; false if the same time off exists, whatever its reason */
 export async function insertTimeOff(sql: Sql, businessId: string, one: TimeOff, now: Instant): Promise<boolean> {
   const { count } = await sql`
     INSERT INTO time_off (id, business_id, staff_id, starts_at, ends_at, repeats, repeats_until, reason, created_at)

@@ -16,7 +16,7 @@ export interface AuditEntry {
   action: string
   /** The changed resource, such as /contacts/ctc_123. */
   path: string
-  /** The network address of the browser; null if it is not known. */
+  /** The network address of the browser; null if unknown. */
   address: string | null
   createdAt: Instant
 }
@@ -38,7 +38,7 @@ export async function noteChange(
       ${path}, ${address}, ${now})`
 }
 
-/** Records something that a person did with their account, such as a sign-in, in every business of theirs. */
+/** Records an action of a person on their account, such as a sign-in, in each of their businesses. */
 export async function noteAccountChange(
   db: Database,
   userId: string,

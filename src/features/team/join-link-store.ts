@@ -12,7 +12,7 @@ export interface JoinLink {
   email: string | null
   role: Role
   expiresAt: Instant
-  /** The link was mailed to `email`, so the person who opens it owns that address. */
+  /** Whether the link was mailed to `email`, so that the person who opens it owns that address. */
   mailed: boolean
 }
 
@@ -38,7 +38,7 @@ export async function deleteUnusedLinks(sql: Sql, businessId: string, memberId: 
     WHERE business_id = ${businessId} AND member_id IS NOT DISTINCT FROM ${memberId} AND used_at IS NULL`
 }
 
-/** The invitations that were handed out without a mail since `since`. */
+/** The number of invitations handed out without a mail since `since`. */
 export async function countHandedOutLinks(sql: Sql, businessId: string, since: Instant): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM join_links
@@ -56,14 +56,14 @@ export async function selectJoinLink(sql: Sql, hash: Buffer, now: Instant): Prom
   return link ?? null
 }
 
-/** False when the link was used or has expired. Of two users at once, one gets true. */
+/** False if the link was used or has expired. Of two simultaneous users, one gets true. */
 export async function markLinkUsed(sql: Sql, hash: Buffer, now: Instant): Promise<boolean> {
   const { count } = await sql`
     UPDATE join_links SET used_at = ${now} WHERE token_hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
   return count === 1
 }
 
-/** Connects the member with a user account. False when that user is another member of the team already. */
+/** Connects the member with a user account. False if that user is already another member of the team. */
 export async function tieMember(sql: Sql, memberId: string, userId: string, now: Instant): Promise<boolean> {
   const { count } = await sql`
     UPDATE members SET user_id = ${userId}, status = 'active', last_active_at = ${now}
@@ -73,7 +73,7 @@ export async function tieMember(sql: Sql, memberId: string, userId: string, now:
   return count === 1
 }
 
-/** The member of a business with this user account, or else with this address. */
+/** The member of a business with this user account, or otherwise with this address. */
 export async function selectMemberToTie(
   sql: Sql,
   businessId: string,
@@ -90,7 +90,7 @@ export async function makeOwner(sql: Sql, memberId: string): Promise<void> {
   await sql`UPDATE members SET role = 'owner', status = 'active' WHERE id = ${memberId}`
 }
 
-/** @param businessId null: of any business */
+/** @param businessId null for any business */
 export async function hasActiveOwner(sql: Sql, businessId: string | null): Promise<boolean> {
   const rows = await sql`
     SELECT FROM members

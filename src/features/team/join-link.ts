@@ -27,13 +27,13 @@ import { insertMember, lockTeam, selectInvitedMember } from './member-store.ts'
  * invitation belongs to a member. The owner's link makes the person who opens it an owner.
  */
 const OWNER_LINK_MS = 24 * 3_600_000
-/** In effect until it is used: the link of a start ends with the first owner. */
+/** Valid until it is used: the start's link ends with the first owner. */
 const START_LINK_MS = 10 * 365 * 24 * 3_600_000
 const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
-/** Of one business: an invitation is a mail to an address of the inviter's choice. */
+/** Per business: an invitation is a mail to any address that the inviter chooses. */
 const MAX_INVITATIONS_PER_DAY = 50
-/** Of one person, so that nobody can fill another's mailbox. */
+/** Per person, so that nobody can fill another's mailbox. */
 const MAX_RESETS_PER_HOUR = 5
 
 export interface IssuedLink {
@@ -55,8 +55,8 @@ export async function createOwnerLink(db: Database, businessId: string, now: Ins
 }
 
 /**
- * Creates the owner's link that a start of the service shows. It works until the business has an owner, and it ends no other link:
- * an earlier start or another instance has shown one that the owner may still open.
+ * Creates the owner's link that the service shows when it starts. It works until the business has an owner, and it invalidates no other
+ * link: an earlier start or another instance has shown one that the owner may still open.
  */
 export const createStartLink = (db: Database, businessId: string, now: Instant): Promise<IssuedLink> =>
   issue(db.write, { businessId, memberId: null, mailed: false }, START_LINK_MS, now)
@@ -68,7 +68,7 @@ export const hasOwner = (db: Database, businessId: string): Promise<boolean> => 
 export const hasAnyOwner = (db: Database): Promise<boolean> => hasActiveOwner(db.read, null)
 
 /**
- * Mails an invited member a link, which is made when the mail is sent, and ends an earlier one.
+ * Mails a link to an invited member. The link is created when the mail is sent, and invalidates an earlier one.
  * @throws CONFLICT when the member has joined already or is disabled; RATE_LIMITED after too many invitations
  */
 export function sendInvitation(
@@ -89,7 +89,7 @@ export function sendInvitation(
 }
 
 /**
- * Creates an invitation's link for the inviter to hand out, where there is no mail server, and ends an earlier one.
+ * Creates an invitation link for the inviter to pass on, if there is no mail server, and invalidates an earlier one.
  * @throws as `sendInvitation`
  */
 export function createInvitationLink(
@@ -104,7 +104,7 @@ export function createInvitationLink(
   })
 }
 
-/** Checks that the member can be invited, and ends an earlier invitation. @returns the business */
+/** Checks that the member can be invited, and invalidates an earlier invitation. @returns the business */
 async function prepareInvitation(inside: Database, businessId: string, member: Member, now: Instant) {
   if (member.status !== 'invited')
     throw conflict(`${member.email} needs no invitation: that member is ${member.status}`)
@@ -125,7 +125,7 @@ async function prepareInvitation(inside: Database, businessId: string, member: M
   return business
 }
 
-/** Makes the link of an invitation that is being mailed, and ends an earlier one. Null if the member needs none any more. */
+/** Creates the link of an invitation that is being mailed, and invalidates an earlier one. Null if the member no longer needs one. */
 export function makeInvitationLink(db: Database, memberId: string, now: Instant): Promise<IssuedLink | null> {
   return db.transaction(async (tx) => {
     const businessId = await selectInvitedMember(tx, memberId)
@@ -135,7 +135,7 @@ export function makeInvitationLink(db: Database, memberId: string, now: Instant)
   })
 }
 
-/** Mails a link to choose a new password, which is made when the mail is sent. After five mails in an hour it does nothing. */
+/** Mails a link to choose a new password, which is created when the mail is sent. Does nothing after five mails in an hour. */
 export async function sendResetEmail(
   db: Database,
   { businessId, to, userId, product }: { businessId: string; to: string; userId: string; product: string },
@@ -157,7 +157,7 @@ export async function readJoinLink(db: Database, token: string, now: Instant): P
 /**
  * Makes a user a member by a link, which is then used up.
  * @returns the id of the member
- * @throws NOT_FOUND as `readJoinLink`; CONFLICT when the user is in the team as another member
+ * @throws NOT_FOUND as `readJoinLink`; CONFLICT when the user is already another member of the team
  */
 export function useJoinLink(
   db: Database,
@@ -170,7 +170,7 @@ export function useJoinLink(
     const link = await selectJoinLink(tx, hash, now)
     if (link === null || !(await markLinkUsed(tx, hash, now))) throw expired()
     const memberId = link.memberId ?? (await ownerMember())
-    // Starts of the service have shown further owner's links.
+    // Earlier starts of the service have shown other owner's links.
     if (link.role === 'owner') await deleteUnusedLinks(tx, link.businessId, null)
     if (!(await tieMember(tx, memberId, user.id, now)))
       throw conflict(`${user.email} is already in the team of ${link.businessName}`)

@@ -15,7 +15,7 @@ export interface TeamParts {
   baseUrl(): string
   /** The name of the service in mails. */
   readonly product: string
-  /** A mail server is configured. Without one, the inviter gets the link to pass it on. */
+  /** Whether a mail server is configured. Without one, the inviter gets the link to pass on. */
   sendsMail(): boolean
 }
 
@@ -161,7 +161,7 @@ export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute
   }),
 ]
 
-/** @returns the link to hand out; null where it is mailed */
+/** @returns the link to pass on; null if it is mailed */
 async function invite(parts: TeamParts, db: Database, caller: Caller, memberId: string, now: Date) {
   const { businessId } = caller
   const member = await requireMember(db, businessId, memberId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMember } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('GET /team returns whole records of the own business, filtered and paged', async () => {
+test("GET /team returns whole records of the key's business, filtered and paged", async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const owner = await aMember(app.db, app.business, { role: 'owner' })

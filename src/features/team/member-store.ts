@@ -12,7 +12,7 @@ export interface MemberFilters {
 const columns = (sql: Sql) => sql`
   id, name, email, role, status, last_active_at AS "lastActiveAt", created_at AS "createdAt"`
 
-/** Serialises changes of a business's team until the transaction ends. */
+/** Serializes changes to a business's team until the transaction ends. */
 export async function lockTeam(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`team ${businessId}`}, 0))`
 }
@@ -52,7 +52,7 @@ export async function selectOwners(sql: Sql, businessId: string): Promise<Member
   return rows.map((row) => row.status)
 }
 
-/** The business of a member who is invited and has not joined; null for any other member. */
+/** The business of a member who is invited but has not joined; null for any other member. */
 export async function selectInvitedMember(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ businessId: string }[]>`
     SELECT business_id AS "businessId" FROM members WHERE id = ${id} AND status = 'invited'`

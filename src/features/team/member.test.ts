@@ -70,7 +70,7 @@ test('the last owner cannot be removed, disabled or demoted', async () => {
   expect((await listMembers(db, business.id, {}, ALL)).items).toMatchObject([{ id: invited.id, role: 'owner' }])
 })
 
-test('when two owners remove each other at the same time, one stays', async () => {
+test('if two owners remove each other at the same time, one stays', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const owners = [await aMember(db, business, { role: 'owner' }), await aMember(db, business, { role: 'owner' })]
@@ -88,7 +88,7 @@ test('a team that never had an owner needs none', () => {
   expect(keepsAnOwner(['active', 'invited'], ['invited'])).toBe(false)
 })
 
-test('invalid input is refused by name; an address is once in a team, and may be in many teams', async () => {
+test('invalid input is refused by field; an address occurs once in a team, but may be in many teams', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const good: NewMember = { name: 'Ada', email: 'ada@example.com', role: 'admin' }

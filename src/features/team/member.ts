@@ -94,11 +94,8 @@ export async function requireMember(db: Database, businessId: string, id: string
   return member
 }
 
-/**
- * Changes name, role or status; absent fields stay. A disabled member stays in the team and can be made active again.
- * @throws BAD_REQUEST, NOT_FOUND; CONFLICT when no owner would be left
- */
-export function changeMember(db: Database, businessId: string, id: string, change: MemberChange): Promise<Member> {
+/** Changes name, role or status; absent fields keep their values. A disabled member stays in the team and can be made
+ * active again. @throws BAD_REQUEST, NOT_FOUND; CONFLICT when no owner would be left
   return withOwnersKept(db, businessId, id, {
     ...(change.name === undefined ? {} : { name: requireLine('name', change.name, 200) }),
     ...(change.role === undefined ? {} : { role: requireOneOf('role', change.role, ROLES) }),
@@ -109,12 +106,9 @@ export function changeMember(db: Database, businessId: string, id: string, chang
 export const disableMember = (db: Database, businessId: string, id: string): Promise<Member> =>
   changeMember(db, businessId, id, { status: 'disabled' })
 
-/**
- * The businesses that a signed-in person may enter, with their role: the business of `preferred` (a member's id) first,
- * then by last activity. Read at every request of the dashboard, so that a changed role or a removed member takes
- * effect at once.
- */
-export const membershipsOf = (db: Database, userId: string, preferred: string | null): Promise<Membership[]> =>
+/** The businesses that a signed-in person may enter, with their role: the business of `preferred` (a member's id)
+ * first, then by last activity. Read at every request of the dashboard, so that changing a role or removing a member
+ * takes effect at once.
   selectMemberships(db.read, userId, preferred)
 
 /** Removes a member; their changes stay. @throws NOT_FOUND; CONFLICT when no owner would be left */
@@ -127,7 +121,7 @@ export const noteMemberActive = (db: Database, id: string, now: Instant): Promis
   touchMember(db.write, id, now, new Date(now.getTime() - ACTIVE_EVERY_MS))
 
 /**
- * Given the statuses of owners: whether one of them can run the business. An invited owner counts until an owner has
+ * Whether one of the owners, given their statuses, can run the business. An invited owner counts until an owner has
  * joined.
  */
 export function keepsAnOwner(before: readonly MemberStatus[], after: readonly MemberStatus[]): boolean {
@@ -135,7 +129,7 @@ export function keepsAnOwner(before: readonly MemberStatus[], after: readonly Me
   return !before.includes('invited') || after.includes('active') || after.includes('invited')
 }
 
-/** Serialises changes of a team, so that two owners cannot remove each other. `change` null: the member is removed. */
+/** Serializes changes to a team, so that two owners cannot remove each other. `change` is null to remove the member. */
 function withOwnersKept(
   db: Database,
   businessId: string,

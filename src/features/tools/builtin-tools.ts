@@ -4,11 +4,11 @@ import type { Tool } from './tool.ts'
 
 /** A tool that comes with the service. The assistant defines and runs these tools; here they are listed beside the custom ones. */
 export interface BuiltinTool {
-  /** As a model calls it. The id is made of it, so it never changes. */
+  /** The name by which a model calls it. The id is derived from it, so it never changes. */
   name: string
   description: string
   parameters: JsonSchema
-  /** The caller is asked before the tool runs. */
+  /** Whether the caller is asked before the tool runs. */
   requiresConfirmation: boolean
   isAvailable(business: Pick<Business, 'transferPhone'>): boolean
 }
@@ -18,7 +18,7 @@ const builtinId = (name: string): string => `tool_${name}`
 export const isBuiltinId = (builtin: readonly BuiltinTool[], id: string): boolean =>
   builtin.some(({ name }) => builtinId(name) === id)
 
-/** The built-in tools in the shape of custom ones. They are as old as the business. */
+/** The built-in tools in the form of custom ones. Their creation date is that of the business. */
 export const builtinToolsOf = (
   builtin: readonly BuiltinTool[],
   business: Pick<Business, 'createdAt' | 'transferPhone'>,

@@ -66,7 +66,7 @@ test('the arguments of a GET are in the query', async () => {
   expect(place.got('/orders')[0]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('a refusal has the words of the tool’s server and is not repeated', async () => {
+test('a refusal has the words of the tool’s server and is not retried', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', json(404, { error: 'no such order' }))
 
@@ -76,7 +76,7 @@ test('a refusal has the words of the tool’s server and is not repeated', async
   expect(place.got('/orders')).toHaveLength(1)
 })
 
-test('only safe requests are repeated; a failed POST may have happened', async () => {
+test('only safe requests are retried; a failed POST may have taken effect', async () => {
   const place = await aToolTest()
   const reader = await place.add({ name: 'reader', method: 'GET', url: `${place.receiver.url}/read` })
   place.receiver.behave('/orders', json(503, {}))
@@ -112,7 +112,7 @@ test('a redirect is not followed', async () => {
   expect(place.got('/elsewhere')).toEqual([])
 })
 
-test('a server that does not answer is given up after the tool’s timeout', async () => {
+test('a request to a server that does not answer is aborted after the tool’s timeout', async () => {
   const place = await aToolTest({ timeoutMs: 500 })
   place.receiver.behave('/orders', () => {})
 
@@ -137,7 +137,7 @@ test('only the beginning of an endless answer is read, and a binary answer is no
   expect(await run(place, picture.id)).toMatchObject({ answer: '(image/png, which cannot be read out)' })
 })
 
-test('a trial hides the secrets, even where the server repeats them, and wrong arguments are refused before it', async () => {
+test('a trial hides the secrets, even if the server repeats them, and wrong arguments are refused first', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', (request, response) =>
     json(200, { you: request.headers.authorization })(request, response),
@@ -216,7 +216,7 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
   expect(place.got('/mcp').every(({ headers }) => headers.authorization === SECRET)).toBe(true)
 })
 
-test('the server of a tool gets the trace that the call belongs to: HTTP in a header, MCP in _meta', async () => {
+test('the server of a tool gets the trace of the call: HTTP in a header, MCP in _meta', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', json(200, {}))
   serveMcp(place, '/mcp', aShop)

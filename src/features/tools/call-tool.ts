@@ -13,7 +13,7 @@ import type { ToolHeaders } from './tool-headers.ts'
 import { formatAnswer, formatRefusal, formatReply, isSafe, toolRequest } from './tool-request.ts'
 import { selectTool, selectTools } from './tool-store.ts'
 
-/** What runs of custom tools need. */
+/** What running custom tools needs. */
 export interface ToolRuntime {
   db: Database
   box: SealedBox
@@ -31,21 +31,21 @@ export interface CallableTool {
   toolId: string
   /** The name in the list of tools. */
   toolName: string
-  /** The name on the MCP server; null of other tools. */
+  /** The name on the MCP server; null for other tools. */
   serverTool: string | null
-  /** The number of a transfer, E.164; null of other tools. */
+  /** The number of a transfer, E.164; null for other tools. */
   transferTo: string | null
   effects: boolean
   needsConfirmation: boolean
   spokenWhileRunning: string | null
   timeoutMs: number
-  /** What is wrong with the arguments, in one line; null: nothing. */
+  /** What is wrong with the arguments, on one line; null if nothing. */
   faultsOf(given: unknown): string | null
 }
 
 export type ToolRun =
   | { outcome: 'answered'; answer: unknown; status: number | null }
-  /** The server refuses, and would refuse again. */
+  /** The server refuses, and would refuse a repetition. */
   | { outcome: 'refused'; reason: string; status: number | null }
   | { outcome: 'failed'; reason: string; status: number | null; mayHaveHappened: boolean }
 
@@ -59,13 +59,13 @@ export interface RunRequest {
   traceparent?: string | null
 }
 
-/** In all: a model chooses badly from more tools. */
+/** The total for a conversation: a model chooses badly from more tools. */
 const MAX_CALLABLE = 60
 const MAX_OF_A_SERVER = 20
 /** How long a conversation waits for the lists of MCP servers before it begins without them. */
 const LIST_MS = 1_500
 const DEFAULT_TIMEOUT_MS = 8_000
-/** Before the second try of a safe request whose first try failed at once. */
+/** The delay before retrying a safe request whose first try failed at once. */
 const RETRY_AFTER_MS = 250
 
 /** The enabled custom tools of a business, newest first, with the tools of MCP servers that answer in time. */
@@ -85,7 +85,7 @@ function toCallable(tool: Tool): CallableTool {
   return { ...callableFields(tool, parameters, effects), name, description, serverTool: null }
 }
 
-/** The tools of an MCP server; none where the server fails, so that the call goes on without them. */
+/** The tools of an MCP server; empty if the server fails, so that the call continues without them. */
 async function listServerTools(runtime: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
   const { caller, box, db, clock, log } = runtime
   const limit = timeLimit(clock, LIST_MS)
@@ -125,7 +125,7 @@ function callableFields(tool: Tool, parameters: JsonSchema, effects: boolean) {
   }
 }
 
-/** At most 64 letters, digits and underscores, as model vendors require; a name that is cut gets a few letters of its hash. */
+/** At most 64 letters, digits and underscores, as model vendors require; a shortened name gets a few letters of its hash. */
 function joinedName(server: string, name: string): string {
   const joined = `${server}_${name}`.toLowerCase().replace(/[^a-z0-9_]/g, '_')
   if (joined.length <= 64) return joined
@@ -151,21 +151,22 @@ export async function runTool(runtime: ToolRuntime, businessId: string, run: Run
   }
 }
 
-/** A trial run of a tool by its owner. Header values are hidden. */
+/** An owner's trial run of a tool. Header values are hidden. */
 export interface ToolTrial {
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | null } | null
   outcome: ToolRun['outcome']
   status: number | null
   tookMs: number
-  /** The answer as a model gets it; null where there is none. */
+  /** The answer as a model gets it; null if there is none. */
   answer: unknown
-  /** Why there is no answer; null where there is one. */
+  /** Why there is no answer; null if there is one. */
   reason: string | null
 }
 
 /**
- * Runs a tool, enabled or not, for its owner to try. `serverTool` names a tool of an MCP server; without it the answer is the
- * list of the server's tools. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
+ * Runs a tool, enabled or not, as a trial by its owner. `serverTool` names a tool of an MCP server; without it the answer is the list of
+ * the server's tools.
+ * @throws BAD_REQUEST if the arguments do not fit, NOT_FOUND
  */
 export async function testTool(
   runtime: ToolRuntime,
@@ -233,7 +234,7 @@ async function runHttp(runtime: ToolRuntime, request: ToolHttpRequest, signal: A
   return { outcome: 'refused', reason, status }
 }
 
-/** Repeats a failed request once if that is safe: the request never left, or it changes nothing. */
+/** Retries a failed request once if that is safe: the request never left, or it changes nothing. */
 async function sendSafely(
   { caller, clock }: ToolRuntime,
   request: ToolHttpRequest,

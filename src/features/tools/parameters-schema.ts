@@ -7,7 +7,7 @@ const MAX_DEPTH = 8
 const MAX_CHARACTERS = 16_000
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
-/** The value of each keyword. JSON Schema 2020-12, Validation; without references, which model vendors do not support. */
+/** The kind of value of each keyword. JSON Schema 2020-12, Validation; without references, which model vendors do not support. */
 type Kind = 'schema' | 'schemas' | 'properties' | 'text' | 'names' | 'count' | 'number' | 'flag' | 'values' | 'anything'
 const KEYWORDS: Readonly<Record<string, Kind | 'type' | 'pattern' | 'schema-or-flag'>> = {
   type: 'type',
@@ -45,8 +45,9 @@ const KEYWORDS: Readonly<Record<string, Kind | 'type' | 'pattern' | 'schema-or-f
 }
 
 /**
- * Checks the JSON Schema of a tool's arguments: it must describe an object and use known keywords only, so that a misspelt keyword
- * is found here and not in a call. Pure. @throws BAD_REQUEST naming the place, such as `parameters.properties.day.type`
+ * Checks the JSON Schema of a tool's arguments: it must describe an object and use only known keywords, so that a misspelled keyword is
+ * found here rather than in a call. Pure.
+ * @throws BAD_REQUEST naming the place, such as `parameters.properties.day.type`
  */
 export function requireParameters(value: unknown): JsonSchema {
   if (!isObject(value) || value.type !== 'object')
@@ -59,8 +60,8 @@ export function requireParameters(value: unknown): JsonSchema {
 }
 
 /**
- * The schema of an MCP server's tool without what `requireParameters` would refuse: unknown keywords and references are dropped,
- * and a part that is too deep or too long becomes a schema that accepts anything. Patterns of a server are dropped, too. Pure.
+ * The schema of an MCP server's tool without what `requireParameters` would refuse: unknown keywords and references are dropped, and a part
+ * that is too deep or too long becomes a schema that accepts anything. A server's patterns are dropped, too. Pure.
  */
 export function knownParameters(value: unknown): JsonSchema {
   const schema = { ...known(value, 0), type: 'object' }
@@ -90,7 +91,7 @@ function known(value: unknown, depth: number): JsonSchema {
   return schema
 }
 
-/** Undefined: the keyword is dropped. */
+/** Undefined if the keyword is dropped. */
 function knownContent(keyword: string, content: unknown, depth: number): unknown {
   const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined
   if (kind === undefined || kind === 'pattern') return undefined

@@ -4,10 +4,10 @@ import type { JsonSchema } from './parameters-schema.ts'
 const MAX_CHARACTERS = 8_000
 
 /**
- * What is wrong with the arguments, in one line; null: nothing. Schemas are interpreted and never compiled to code, as businesses
- * write them. Their patterns and formats are not tried, because a regular expression can take exponential time; the tool's
- * server checks its arguments anyway. An argument that the schema does not declare is a fault, unless the schema says
- * `additionalProperties`: a tool gets nothing that its owner did not expect.
+ * What is wrong with the arguments, on one line; null if nothing. Schemas are interpreted and never compiled to code, because businesses
+ * write them. Their patterns and formats are ignored, because a regular expression can take exponential time; the tool's server checks its
+ * arguments anyway. An argument that the schema does not declare is a fault, unless the schema has `additionalProperties`: a tool gets
+ * nothing that its owner did not expect.
  */
 export function argumentFaults(parameters: JsonSchema, given: unknown): string | null {
   if (!isObject(given)) return 'arguments: must be an object'
@@ -25,14 +25,14 @@ export function argumentFaults(parameters: JsonSchema, given: unknown): string |
   return faults.length === 0 ? 'arguments: do not fit the parameters of the tool' : faults.join('; ')
 }
 
-/** The names of the arguments that the schema declares at its first level. */
+/** The names of the arguments that the schema declares at the top level. */
 export const declaredArguments = (parameters: JsonSchema): string[] => [
   ...new Set([parameters, ...alternatives(parameters)].flatMap(({ properties }) => Object.keys(asObject(properties)))),
 ]
 
 /**
- * The path of an argument that no part of the schema declares; null: there is none. An inner object without `properties` may have
- * any fields; the arguments themselves may not.
+ * The path of an argument that no part of the schema declares; null if there is none. An inner object without `properties` may have any
+ * fields, but the arguments themselves may not.
  */
 function undeclaredArgument(schema: JsonSchema, value: unknown, path: string, isTop: boolean): string | null {
   const parts = [schema, ...alternatives(schema)]
@@ -80,8 +80,8 @@ function firstOf<T>(items: readonly T[], find: (item: T) => string | null): stri
 const VALUES = new Set(['enum', 'const', 'default', 'examples', 'required', 'type'])
 
 /**
- * The schema without `pattern` and `format`, so that it accepts at least what it accepted before: a `not` that needs them is left
- * out, and of a `oneOf` that needs them, several may fit.
+ * The schema without `pattern` and `format`, so that it accepts at least what it accepted before: a `not` that needs them is dropped, and
+ * more than one part of a `oneOf` that needs them may match.
  */
 function withoutExpressions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutExpressions)

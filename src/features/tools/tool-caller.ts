@@ -20,11 +20,11 @@ export interface ToolHttpRequest {
 
 export interface ToolHttpReply {
   status: number
-  /** In lower case; empty where the server gave none. */
+  /** In lower case; empty if the server gave none. */
   contentType: string
   /** UTF-8, at most `MAX_REPLY_BYTES`. */
   text: string
-  /** The reply was longer. */
+  /** Whether the reply was longer. */
   cut: boolean
 }
 
@@ -50,12 +50,12 @@ export interface ServerTool {
   name: string
   description: string
   parameters: JsonSchema
-  /** The server says that the tool changes nothing. */
+  /** Whether the server says that the tool changes nothing. */
   readOnly: boolean
 }
 
 export interface ServerReply {
   failed: boolean
-  /** JSON where the server gave JSON, else text. */
+  /** JSON if the server gave JSON, otherwise text. */
   answer: unknown
 }

@@ -98,7 +98,7 @@ const Outcome = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** Adds, changes, tries and removes tools. */
+/** Adding, changing, trying and removing tools. */
 export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',

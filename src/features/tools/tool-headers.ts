@@ -25,7 +25,7 @@ export function requireHeaders(headers: Record<string, string>): ToolHeaders {
   const checked = new Map<string, string>()
   for (const [name, value] of entries) {
     const key = name.toLowerCase()
-    // Assigned to an object, this name would set its prototype in place of a header.
+    // As an object key, this name would set the prototype instead of a header.
     if (!NAME.test(name) || key === '__proto__')
       throw badRequest('headers: a name must be made of letters, digits and hyphens')
     if (OURS.has(key)) throw badRequest(`headers.${key}: is set by the service`)
@@ -37,7 +37,7 @@ export function requireHeaders(headers: Record<string, string>): ToolHeaders {
   return Object.fromEntries(checked)
 }
 
-/** Null where there are none. The sealed headers open only for the tool with this id. */
+/** Null if there are none. The sealed headers can be opened only for the tool with this id. */
 export const sealHeaders = (box: SealedBox, toolId: string, headers: ToolHeaders): Buffer | null =>
   Object.keys(headers).length === 0 ? null : box.seal(Buffer.from(JSON.stringify(headers)), headersContext(toolId))
 

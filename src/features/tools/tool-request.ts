@@ -10,9 +10,9 @@ interface ToolArguments {
 }
 
 /**
- * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. An argument never
- * replaces or repeats a query parameter of the URL, which its owner has fixed. `runId` is sent as Idempotency-Key and is the
- * same for all tries of a run, so that the server can recognise a repetition.
+ * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. An argument never replaces or
+ * repeats a query parameter of the URL, which its owner has fixed. `runId` is sent as Idempotency-Key and is the same for all tries of a
+ * run, so that the server can recognize a repetition.
  */
 export function toolRequest(
   tool: Tool,
@@ -35,14 +35,14 @@ export function toolRequest(
   return { method, url: url.href, headers: { ...ours, ...headers }, body: inQuery ? null : JSON.stringify(args) }
 }
 
-/** The arguments of the method go into the query. */
+/** Whether the method's arguments go into the query. */
 export const hasQueryArguments = (method: string | null): boolean => method === 'GET' || method === 'DELETE'
 
 /** The query parameters that the URL has, in lower case, because many servers ignore the case of names. */
 export const fixedParameters = (url: URL): ReadonlySet<string> =>
   new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()))
 
-/** RFC 9110, 9.2.1: the request can be repeated. */
+/** Whether the request can be repeated (RFC 9110, 9.2.1). */
 export const isSafe = (method: string | null): boolean => method === 'GET'
 
 function addToQuery(url: URL, name: string, value: unknown): void {
@@ -57,7 +57,7 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 const MAX_CHARACTERS = 6_000
 const MAX_OF_A_REFUSAL = 400
 
-/** A reply as the model, or the owner who tries the tool, gets it: JSON if it is short enough, else text. */
+/** A reply as the model, or the owner who tries the tool, gets it: JSON if it is short enough, otherwise text. */
 export function formatReply({ contentType, text, cut }: ToolHttpReply): unknown {
   const clean = text.trim()
   if (clean === '') return 'done'
@@ -65,7 +65,7 @@ export function formatReply({ contentType, text, cut }: ToolHttpReply): unknown 
     try {
       return JSON.parse(clean) as unknown
     } catch {
-      // Not JSON, in spite of its content type; used as text.
+      // Not JSON, despite its content type; used as text.
     }
   }
   if (!isReadable(contentType)) return `(${contentType}, which cannot be read out)`
@@ -79,7 +79,7 @@ export const formatRefusal = (reply: ToolHttpReply): string => {
   return `it answered with status ${reply.status}${said === '' ? '' : `: ${shortened(said, MAX_OF_A_REFUSAL)}`}`
 }
 
-/** An answer of an MCP server's tool, cut to the length of a reply. */
+/** An answer of an MCP server's tool, truncated to the length of a reply. */
 export function formatAnswer(answer: unknown): unknown {
   if (typeof answer === 'string') return answer.trim() === '' ? 'done' : shortened(answer.trim(), MAX_CHARACTERS)
   const text = JSON.stringify(answer) ?? 'null'

@@ -25,7 +25,7 @@ test('GET /tools lists and filters the tools of the key’s business only, witho
   expect((await app.as('tools:read').get('/tools?type=magic')).status).toBe(400)
 })
 
-test('the pages of GET /tools join to the whole list', async () => {
+test('the pages of GET /tools add up to the whole list', async () => {
   const app = await startTestApi()
   for (const name of ['a', 'b', 'c']) await aTool(app.db, app.business, { name })
   const client = app.as('tools:read')

@@ -21,7 +21,7 @@ const EXAMPLE = {
   updatedAt: '2026-03-02T14:05:09.123Z',
 }
 
-/** Decisions: Tools. Never header values. */
+/** Decisions: Tools. Header values are never included. */
 export const Tool = Type.Object(
   {
     id: Type.String({ description: 'Id of the tool' }),

@@ -58,7 +58,7 @@ export async function selectSealedHeaders(
   return rows[0] ?? null
 }
 
-/** @param headers absent: the stored headers stay */
+/** @param headers if absent, the stored headers stay */
 export async function updateToolRow(sql: Sql, tool: Tool, headers?: { sealed: Buffer | null }): Promise<void> {
   await sql`
     UPDATE tools SET name = ${tool.name}, description = ${tool.description}, method = ${tool.method}, url = ${tool.url},

@@ -70,7 +70,7 @@ test('a change keeps the fields and headers that it does not name, and replaces 
   expect(await own(business.id)).toMatchObject([{ enabled: false, lastCalledAt: LATER }])
 })
 
-test('a transfer leads to a phone number, an MCP server has a URL and no method', async () => {
+test('a transfer has a phone number; an MCP server has a URL and no method', async () => {
   const business = await aBusiness(db)
 
   const transfer = await aTool(db, business, { name: 'sales', type: 'transfer', url: 'tel:(212) 555-0001' })
@@ -79,7 +79,7 @@ test('a transfer leads to a phone number, an MCP server has a URL and no method'
   expect([transfer.url, transfer.method, mcp.method]).toEqual(['tel:+12125550001', null, null])
 })
 
-test('the built-in transfer is enabled by an active destination, also without a transfer number', async () => {
+test('an active destination enables the built-in transfer, even without a transfer number', async () => {
   const business = await aBusiness(db)
   const isEnabled = async () => (await readTool(db, BUILTIN_TOOLS, business.id, 'tool_transfer')).enabled
   expect(await isEnabled()).toBe(false)
@@ -135,7 +135,7 @@ test('the built-in tools are listed from the start, with fixed ids, among the cu
   expect([await transfers(business.id), await transfers(reachable.id)]).toEqual([false, true])
 })
 
-test('bad fields of a tool are refused by name, without showing a secret', async () => {
+test('bad fields of a tool are refused by name, without revealing a secret', async () => {
   const business = await aBusiness(db)
   const good: NewTool = { name: 'x', description: 'X', url: 'https://example.com' }
   const refusals: [string, Partial<NewTool>][] = [
@@ -188,7 +188,7 @@ test('a name belongs to one tool, built-in tools cannot change, and other busine
   await expect(removeTool(db, BUILTIN_TOOLS, business.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a business cannot have more than the maximum of tools', async () => {
+test('a business cannot have more than the maximum number of tools', async () => {
   const business = await aBusiness(db)
   const add = (n: number) => aTool(db, business, { name: `t${n}` })
 

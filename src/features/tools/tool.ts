@@ -37,7 +37,7 @@ export const TOOL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** A tool of the assistant. Header values are stored sealed and are not part of it. */
 export interface Tool {
   id: string
-  /** As the model calls it. */
+  /** The name by which the model calls it. */
   name: string
   /** Tells the model what it does and when to use it. */
   description: string
@@ -50,11 +50,11 @@ export interface Tool {
   parameters: JsonSchema
   /** Null for a built-in tool. */
   timeoutMs: number | null
-  /** The caller is asked before the tool runs. */
+  /** Whether the caller is asked before the tool runs. */
   requiresConfirmation: boolean
   spokenWhileRunning: string | null
   enabled: boolean
-  /** Null: never, or a built-in tool, whose runs are only in the records of calls. */
+  /** Null if it was never called, or for a built-in tool, whose runs are only in the records of calls. */
   lastCalledAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
@@ -75,19 +75,19 @@ interface Settings {
 }
 
 export interface NewTool extends Settings {
-  /** `http` unless given. */
+  /** `http` if absent. */
   type?: Exclude<ToolType, 'builtin'> | undefined
 }
 
-/** Absent fields stay. */
+/** Absent fields keep their values. */
 export type ToolChange = Partial<Settings>
 
-/** What the rules of tools work with. */
+/** What the rules of tools need. */
 export interface ToolDeps {
   /** The tools that come with the service. */
   builtin: readonly BuiltinTool[]
   box: SealedBox
-  /** The normalised URL, or why it is refused, worded to follow a field's name (`kernel/network/address-guard.ts`). */
+  /** The normalized URL, or why it is refused, worded to follow a field's name (`kernel/network/address-guard.ts`). */
   checkUrl(text: string): { url: URL } | { refusal: string }
 }
 
@@ -137,7 +137,7 @@ export async function createTool(
   )
 }
 
-/** The business as its built-in tools see it: a destination takes transfers, too. */
+/** The business as its built-in tools see it: a destination can take transfers, too. */
 const reachable = async (db: Database, businessId: string): Promise<Business> =>
   withTransferPhone(db, await requireBusiness(db, businessId))
 
@@ -182,8 +182,8 @@ export interface ChangedTool {
 }
 
 /**
- * Changes a tool; absent fields stay. The stored headers hold secrets for one server: when the URL gets another origin (scheme,
- * host or port) and the change brings no headers, the stored ones are removed.
+ * Changes a tool; absent fields keep their values. The stored headers contain secrets for one server: if the URL gets another origin
+ * (scheme, host or port) and the change has no headers, the stored ones are removed.
  * @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken
  */
 export async function changeTool(
@@ -279,7 +279,7 @@ function requireUrl(deps: ToolDeps, url: unknown): string {
   return result.url.href
 }
 
-/** An argument in the query must not have the name of a parameter that the URL fixes. */
+/** An argument in the query must not have the same name as a parameter in the URL. */
 function requireFreeNames(parameters: JsonSchema, url: string): void {
   const fixed = fixedParameters(new URL(url))
   const taken = declaredArguments(parameters).find((name) => fixed.has(name.toLowerCase()))
@@ -292,7 +292,7 @@ function requireTel(business: Business, url: unknown): string {
   return `tel:${requirePhoneNumber('url', text.replace(/^tel:/i, ''), business.country)}`
 }
 
-/** @throws FORBIDDEN for a number that the business may not reach */
+/** @throws FORBIDDEN for a number that the business may not call */
 async function requireTransferTarget(sql: Sql, businessId: string, { type, url }: Tool): Promise<void> {
   if (type === 'transfer' && url !== null) await requireDestination(sql, businessId, url.replace(/^tel:/, ''), 'url')
 }

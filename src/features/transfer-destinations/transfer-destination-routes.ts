@@ -15,7 +15,7 @@ export const DestinationHours = Type.Unsafe<WeeklyHours | null>({
     'With `takesCalls` `own_hours`: a list of `open` and `close` for each weekday, as `openings` of `GET /business`. Otherwise null.',
 })
 
-/** What the fields of a destination mean, shared with the requests of the dashboard. */
+/** The descriptions of a destination's fields, shared with the requests of the dashboard. */
 export const DESTINATION_FIELDS = {
   kind: oneOf(DESTINATION_KINDS, 'A person or a department'),
   ring: oneOf(RING_ORDERS, 'Whether the numbers ring one after the other or all at once'),

@@ -7,7 +7,7 @@ const columns = (sql: Sql) => sql`
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Adds a destination at the end; null where the business has `most` already. */
+/** Adds a destination at the end; null if the business already has `most`. */
 export async function insertDestination(
   tx: Sql,
   businessId: string,
@@ -53,7 +53,7 @@ export async function updateDestinationRow(tx: Sql, businessId: string, changed:
     WHERE id = ${changed.id} AND business_id = ${businessId}`
 }
 
-/** Moves a destination to a place of the list, counted from 0, which shifts the others. */
+/** Moves a destination to a position in the list, counted from 0, which shifts the others. */
 export async function placeDestination(tx: Sql, businessId: string, id: string, place: number): Promise<void> {
   await tx`
     UPDATE transfer_destinations SET position = placed.place FROM (

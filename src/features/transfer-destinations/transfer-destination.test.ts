@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('a destination has the usual settings unless others are given, and numbers in E.164, each once', async () => {
+test('a destination has default settings unless others are given, and numbers in E.164, each once', async () => {
   const { id } = await aBusiness(db)
   const added = await addDestination(
     db,
@@ -51,7 +51,7 @@ test.each([
   })
 })
 
-test('a name is taken once in a business, in any case', async () => {
+test('a name is unique within a business, ignoring case', async () => {
   const [{ id }, other] = [await aBusiness(db), await aBusiness(db)]
   await addDestination(db, id, ANNA, NOW)
   await addDestination(db, other.id, ANNA, NOW)
@@ -62,7 +62,7 @@ test('a name is taken once in a business, in any case', async () => {
   await expect(changeDestination(db, id, ben.id, { name: 'anna' }, NOW)).rejects.toMatchObject(taken)
 })
 
-test('a change keeps what is absent, and hours belong to own hours alone', async () => {
+test('a change keeps absent fields, and only the setting own_hours has hours', async () => {
   const { id } = await aBusiness(db)
   const anna = await addDestination(db, id, ANNA, NOW)
   const monday = { monday: { open: '09:00', close: '12:00' } }

@@ -26,7 +26,7 @@ export const TAKES_CALLS = ['always', 'open_hours', 'own_hours'] as const
 export interface TransferDestination {
   id: string
   kind: (typeof DESTINATION_KINDS)[number]
-  /** As callers say it. */
+  /** The name that callers say. */
   name: string
   /** E.164, in the order in which they ring. */
   numbers: string[]
@@ -34,14 +34,14 @@ export interface TransferDestination {
   /** How long each number rings. */
   ringSeconds: number
   takesCalls: (typeof TAKES_CALLS)[number]
-  /** With `own_hours`: when; otherwise null. */
+  /** The hours if set to `own_hours`; otherwise null. */
   hours: WeeklyHours | null
-  /** Whoever answers is told who calls and why. */
+  /** Whether the person who answers hears who calls and why. */
   announces: boolean
-  /** Whoever answers takes the call by pressing 1, so that voicemail never takes it. */
+  /** Whether the person who answers must press 1 to take the call, so that voicemail never takes it. */
   acceptByKey: boolean
   active: boolean
-  /** From 1. The first that takes calls gets the callers who ask for nobody by name. */
+  /** From 1. The first one that is available gets callers who ask for no one by name. */
   position: number
   createdAt: Instant
   updatedAt: Instant
@@ -101,7 +101,7 @@ export async function addDestination(
 export const listDestinations = (db: Database, businessId: string): Promise<TransferDestination[]> =>
   selectDestinations(db.read, businessId)
 
-/** The business with a number to transfer callers to, at some hour: its own, or else that of its first active destination. */
+/** The business with a number to which callers can be transferred at some hour: its own, or that of its first active destination. */
 export async function withTransferPhone<B extends Pick<Business, 'id' | 'transferPhone'>>(
   db: Database,
   business: B,
@@ -123,7 +123,8 @@ export async function requireTransferDestination(
 }
 
 /**
- * Changes a destination, or its place in the list (from 0); absent fields stay. Calls that begin from now on use it.
+ * Changes a destination, or its position in the list (from 0); absent fields keep their values. Calls that begin from
+ * now on use it.
  * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where the name is taken
  */
 export async function changeDestination(

@@ -10,17 +10,17 @@ import {
 } from './voice-profile.ts'
 import { VoiceProfile } from './voice-profile-routes.ts'
 
-/** A provider, and whether this installation can use it. It shows the names of settings, never their values. */
+/** A provider, and whether this installation can use it. It contains the names of settings, never their values. */
 export interface ProviderState {
   provider: string
   /** The name shown to people. */
   title: string
-  /** The configured model; null: the provider has only one, or is not in use. */
+  /** The configured model; null if the provider has only one, or is not in use. */
   model: string | null
   isUsed: boolean
-  /** Settings that are missing, such as `FRONTBELL_OPENAI_API_KEY`; empty where the provider is in use. */
+  /** Missing settings, such as `FRONTBELL_OPENAI_API_KEY`; empty if the provider is in use. */
   missing: string[]
-  /** The provider's voices; null: not known. Only realtime models have this list. */
+  /** The provider's voices; null if unknown. Only realtime models have this list. */
   voices: string[] | null
 }
 
@@ -36,14 +36,14 @@ export interface ProviderStates {
 export interface VoiceParts {
   readonly voice: {
     /**
-     * The provider of a business, named as in a profile, and its names of its voices; null: not known, any name is
+     * The provider of a business, named as in a profile, and its voices; null if they are unknown, so that any name is
      * accepted.
      */
     voices(businessId: string): Promise<{ provider: string; voices: readonly string[] | null }>
     providers(businessId: string): Promise<ProviderStates>
     /**
-     * A WAV file of the text, read as in a call of the business. @throws BAD_REQUEST for an unknown voice, UNAVAILABLE where the voice
-     * does not answer
+     * A WAV file of the text, spoken as in a call of the business.
+     * @throws BAD_REQUEST for an unknown voice, UNAVAILABLE if the voice does not answer
      */
     preview(
       businessId: string,

@@ -31,7 +31,7 @@ export async function selectProfile(sql: Sql, businessId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** The profile of the number, or the default. */
+/** The profile of the number, or the default one. */
 export async function selectProfileForNumber(
   sql: Sql,
   businessId: string,
@@ -50,7 +50,8 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE voice_profiles SET is_default = false WHERE business_id = ${businessId} AND is_default`
 }
 
-/** Inserts a profile; the profile `fromBusiness` has the limits of the business and is as old. Inserts nothing where the business does not exist. */
+/** Inserts a profile; the profile `fromBusiness` has the limits and the creation date of the business. Inserts nothing if the business does not
+ * exist. */
 type Inserted =
   | VoiceProfile
   | (Omit<VoiceProfile, 'maxCallSeconds' | 'recordingEnabled'> & { readonly fromBusiness: true })

@@ -90,7 +90,7 @@ test('a number has its own profile or the default, and moves from one profile to
   expect((await voiceProfileFor(db, (await aBusiness(db)).id, '+15550000000')).name).toBe('Default')
 })
 
-test('a change keeps what it does not name, and null clears', async () => {
+test('a change keeps the fields that it does not name, and null clears', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const made = await createVoiceProfile(
@@ -106,7 +106,7 @@ test('a change keeps what it does not name, and null clears', async () => {
   expect((await list(db, business)).find(({ id }) => id === made.id)).toEqual(changed)
 })
 
-test('bad input is refused with the field named, and other businesses find nothing', async () => {
+test('bad input is refused naming the field, and other businesses find nothing', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const { id: foreign } = await aNumber(db, other)

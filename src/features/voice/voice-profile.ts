@@ -26,7 +26,7 @@ export type VoicemailAction = (typeof VOICEMAIL_ACTIONS)[number]
 
 /** The `provider` of a profile whose calls use the speech-to-speech model and one of its voices. */
 export const REALTIME = 'realtime'
-/** The `provider` of a profile whose calls use recogniser, language model and the configured voice. */
+/** The `provider` of a profile whose calls use recognizer, language model and the configured voice. */
 export const DEFAULT_VOICE = 'voice'
 
 /** How the assistant sounds and behaves on the calls of some numbers. */
@@ -35,26 +35,26 @@ export interface VoiceProfile {
   name: string
   /** The provider of the voice: a folder of `providers/`, `REALTIME` or `DEFAULT_VOICE`. */
   provider: string
-  /** The provider's name of a voice; null: the configured voice of the service. */
+  /** The provider's name of a voice; null for the configured voice of the service. */
   voiceId: string | null
   /** BCP 47, such as en-US. */
   language: string
   /** 0.5 to 2; 1 is the voice's normal speed. */
   speed: number
-  /** Null: the built-in greeting. */
+  /** Null for the built-in greeting. */
   greeting: string | null
-  /** The profile of every number without its own profile. */
+  /** Whether it is the profile of every number without its own profile. */
   isDefault: boolean
   /** The numbers with this profile. A number has at most one profile. */
   phoneNumberIds: string[]
   /** Whether the caller may talk over the assistant. */
   interruptionsEnabled: boolean
-  /** How long a pause ends an utterance: one that is surely complete, and any other. */
+  /** How long a pause must be to end an utterance: one that is certainly complete, and any other. */
   minEndpointingMs: number
   maxEndpointingMs: number
   maxCallSeconds: number
   recordingEnabled: boolean
-  /** Spoken at the start of a recorded call; null: the built-in notice. */
+  /** Spoken at the start of a recorded call; null for the built-in notice. */
   recordingNotice: string | null
   voicemailAction: VoicemailAction
   createdAt: Instant
@@ -63,7 +63,7 @@ export interface VoiceProfile {
 
 type Settings = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
 export type NewVoiceProfile = Pick<VoiceProfile, 'name'> & Partial<Omit<Settings, 'name'>>
-/** An absent field stays, null clears it. */
+/** An absent field keeps its value; null clears it. */
 export type VoiceProfileChange = Partial<Settings>
 
 /** The defaults of a profile. The limits of calls come from the business. */
@@ -159,7 +159,7 @@ export async function changeVoiceProfile(
   })
 }
 
-/** Its numbers fall back to the default. @throws NOT_FOUND; CONFLICT for the default */
+/** Removes a profile; its numbers use the default again. @throws NOT_FOUND; CONFLICT for the default */
 export async function removeVoiceProfile(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProfiles(tx, businessId)
@@ -184,7 +184,7 @@ async function usualProfile(db: Database, businessId: string): Promise<VoiceProf
 
 const USUAL = { name: 'Default', isDefault: true } as const
 
-/** The same before and after the profile is stored. */
+/** The id is the same before and after the profile is stored. */
 const usualId = (businessId: string): string =>
   `${ID_PREFIXES.voiceProfile}${businessId.slice(businessId.indexOf('_'))}`
 

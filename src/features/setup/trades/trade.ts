@@ -1,8 +1,8 @@
 import type { DailyHours } from '../../../kernel/time/weekly-hours.ts'
 
 /**
- * What a business of a trade usually offers, as a start for its owner, who edits all of it before it is taken. `___` in an answer
- * stands for a fact that only the owner knows; an answer with a `___` is not taken.
+ * What a business of a trade usually offers, as a starting point that the owner edits before it is saved. `___` in an answer marks a fact
+ * that only the owner knows; an answer with `___` is not saved.
  */
 export interface Trade {
   id: string
