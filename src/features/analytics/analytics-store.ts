@@ -163,8 +163,10 @@ export const sentOrReceived = (sql: Sql) =>
 export const bookedByCustomers = (sql: Sql) => sql`
   NOT EXISTS (SELECT FROM calls WHERE calls.id = appointments.call_id AND transport = 'browser')`
 
-/** Excludes what test calls created: a contact that a test call's booking added has the same creation time as that
- * booking. */
+/**
+ * Excludes what test calls created: a contact that a test call's booking added has the same creation time as that
+ * booking.
+ */
 export const notOfTestCalls = (sql: Sql) => sql`
   NOT EXISTS (
     SELECT FROM appointments JOIN calls ON calls.id = appointments.call_id AND calls.transport = 'browser'

@@ -39,8 +39,10 @@ function beginsPeriod(reading: number, granularity: Exclude<Granularity, 'hour'>
   return granularity === 'day' || (granularity === 'week' ? day.getUTCDay() === 1 : day.getUTCDate() === 1)
 }
 
-/** Returns a function that finds the first instant whose local time is at or after the given one. Call it with rising
- * times. */
+/**
+ * Returns a function that finds the first instant whose local time is at or after the given one. Call it with rising
+ * times.
+ */
 function firstInstants(offsets: readonly ConstantOffset[]): (reading: number) => number {
   let at = 0
   return (reading) => {

@@ -14,8 +14,10 @@ const BELIEVED_MS = 5_000
 const TOUCH_EVERY_MS = 60_000
 /** Enough for every key in use. */
 const MAX_ENTRIES = 10_000
-/** How long an unknown key is remembered, and how many are: requests with made-up keys must not cause database
- * statements. */
+/**
+ * How long an unknown key is remembered, and how many are: requests with made-up keys must not cause database
+ * statements.
+ */
 const MISS_REMEMBERED_MS = 10_000
 const MAX_MISSES = 10_000
 

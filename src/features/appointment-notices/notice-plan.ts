@@ -101,8 +101,10 @@ function whenToTell(
   return morning < expiresAt ? { dueAt: morning, skipped: null } : { dueAt: now, skipped: 'night' }
 }
 
-/** Whether the customer booked by themselves and so is awake. A mail may confirm the booking at night, as it wakes
- * nobody. */
+/**
+ * Whether the customer booked by themselves and so is awake. A mail may confirm the booking at night, as it wakes
+ * nobody.
+ */
 export const isBookedByCustomer = ({ source }: Pick<NoticedAppointment, 'source'>): boolean =>
   source !== 'api' && source !== 'dashboard'
 
@@ -122,8 +124,10 @@ function announcement(
   return +known === +after.startsAt ? [] : [{ ...notice, kind: 'change', previousStartsAt: known }]
 }
 
-/** The reminders of a confirmed appointment that are not too late. @param announcedAt when the customer gets the notice of it; null if they know of it
- * already */
+/**
+ * The reminders of a confirmed appointment that are not too late. @param announcedAt when the customer gets the notice of it; null if they know of it
+ * already
+ */
 function reminders(
   after: NoticedAppointment,
   { reminderMinutes, zones }: PlanTerms,

@@ -44,8 +44,10 @@ export const MAX_REMINDERS = 5
 const MAX_REMINDER_MINUTES = 30 * 1440
 const MIN_REMINDER_MINUTES = 30
 
-/** An absent field keeps its value. In `templates` and `serviceReminders` an absent entry keeps its value, and null
- * removes it. */
+/**
+ * An absent field keeps its value. In `templates` and `serviceReminders` an absent entry keeps its value, and null
+ * removes it.
+ */
 export interface NoticeSettingsChange {
   kinds?: readonly NoticeKind[] | undefined
   byText?: boolean | undefined

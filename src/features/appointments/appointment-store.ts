@@ -5,8 +5,10 @@ import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Appointment, AppointmentFilters } from './appointment.ts'
 
-/** An appointment as stored: without the time zone, which belongs to the business, and with fields that the API does
- * not show. */
+/**
+ * An appointment as stored: without the time zone, which belongs to the business, and with fields that the API does
+ * not show.
+ */
 export type StoredAppointment = Omit<Appointment, 'timezone'> & {
   resource: number
   /** The buffers of its service; null if those of the business apply. */
@@ -197,8 +199,10 @@ export async function selectIsOfPhone(sql: Sql, businessId: string, phone: strin
   return rows.length > 0
 }
 
-/** The appointment that the same request has already created: the one with its id, or the one that its text message booked for this
- * time. */
+/**
+ * The appointment that the same request has already created: the one with its id, or the one that its text message booked for this
+ * time.
+ */
 export async function selectBookedBy(
   tx: Sql,
   businessId: string,

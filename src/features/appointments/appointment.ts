@@ -284,8 +284,10 @@ export async function appointmentsBookedIn(
   return rows.map((row) => shownAppointment(row, business))
 }
 
-/** The member of staff whom the person with that number (E.164) saw last; null if they saw nobody by name, or never
- * came. */
+/**
+ * The member of staff whom the person with that number (E.164) saw last; null if they saw nobody by name, or never
+ * came.
+ */
 export const lastStaffOfPhone = (
   db: Database,
   business: Business,

@@ -28,8 +28,10 @@ export interface Slot {
   staffIds?: string[]
 }
 
-/** The requested booking. If it has no length, the service's applies; if it has no service, the business's slot
- * length. */
+/**
+ * The requested booking. If it has no length, the service's applies; if it has no service, the business's slot
+ * length.
+ */
 export interface SlotWish extends BookingWish {
   service?: string | undefined
   durationMinutes?: number | undefined

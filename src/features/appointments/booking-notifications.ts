@@ -7,8 +7,10 @@ import { createNotification } from '../notifications/notification.ts'
 import type { ChangeKind } from './announce-change.ts'
 import type { StoredAppointment } from './appointment-store.ts'
 
-/** Notifies the subscribed members of a customer's booking, reschedule or cancellation, in the transaction of the
- * change. */
+/**
+ * Notifies the subscribed members of a customer's booking, reschedule or cancellation, in the transaction of the
+ * change.
+ */
 export async function tellTeam(
   tx: Sql,
   { id: businessId, country, timezone }: Business,

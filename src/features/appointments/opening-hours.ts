@@ -24,8 +24,10 @@ export interface OpeningCalendar {
 
 const DAY_MS = 86_400_000
 
-/** The openings that begin on `date`, in order; an opening interrupted by a clock change is two intervals. Empty if
- * closed. */
+/**
+ * The openings that begin on `date`, in order; an opening interrupted by a clock change is two intervals. Empty if
+ * closed.
+ */
 export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
   if (calendar.closedOn.has(date)) return []
   const openings = calendar.specialHours?.get(date) ?? calendar.hours[weekdayOf(date)] ?? []

@@ -43,8 +43,10 @@ export interface KnowledgeChoice {
 /** Used only where `memory` is on. */
 export const MEMORY_TOOLS: readonly string[] = ['recall_caller', 'remember']
 
-/** Tools of every call: ending it, taking a message, verifying the caller, and adding the number to the do-not-call
- * list. */
+/**
+ * Tools of every call: ending it, taking a message, verifying the caller, and adding the number to the do-not-call
+ * list.
+ */
 export const ALWAYS_ALLOWED: readonly string[] = ['do_not_call', 'end_call', 'message', 'verify_caller']
 
 /** A model follows shorter instructions better, and each word slows every answer down. */

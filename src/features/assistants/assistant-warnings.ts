@@ -9,8 +9,10 @@ import type { FieldToCollect } from './field-to-collect.ts'
 import { instructionWarnings } from './instruction-warnings.ts'
 import { saysAssistant } from './opening-words.ts'
 
-/** A contradiction between an assistant and the rest of the settings. The assistant can still be saved and
- * published. */
+/**
+ * A contradiction between an assistant and the rest of the settings. The assistant can still be saved and
+ * published.
+ */
 export interface AssistantWarning {
   /** The field of the content, such as `instructions`. */
   field: string

@@ -205,8 +205,10 @@ export async function saveVersion(
   return after
 }
 
-/** Removes an assistant. The default answers the calls of its numbers; its call in progress continues with the version that answered. @throws NOT_FOUND;
- * CONFLICT for the default */
+/**
+ * Removes an assistant. The default answers the calls of its numbers; its call in progress continues with the version that answered. @throws NOT_FOUND;
+ * CONFLICT for the default
+ */
 export async function removeAssistant(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = (await storedAssistants(tx, businessId)).find((one) => one.id === id)

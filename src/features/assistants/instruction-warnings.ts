@@ -85,8 +85,10 @@ export function instructionWarnings(instructions: string, facts: InstructionFact
   return [...new Set(found)].filter((one) => one !== null)
 }
 
-/** A name such as `order_status` cannot be another word; `book` names the tool only in quotes or beside the word
- * "tool". */
+/**
+ * A name such as `order_status` cannot be another word; `book` names the tool only in quotes or beside the word
+ * "tool".
+ */
 const namedTools = (text: string, names: readonly ToolState['name'][]): string[] =>
   names.filter((name) =>
     name.includes('_')

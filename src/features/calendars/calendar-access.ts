@@ -2,8 +2,10 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { CalendarAccess } from './calendar-provider.ts'
 
-/** The encryption context: account secrets are sealed for their connection, so that they cannot be opened in another
- * row. */
+/**
+ * The encryption context: account secrets are sealed for their connection, so that they cannot be opened in another
+ * row.
+ */
 export const accessContext = (connectionId: string): string => `calendar ${connectionId}`
 
 export const sealAccess = (box: SealedBox, connectionId: string, access: CalendarAccess): Buffer =>

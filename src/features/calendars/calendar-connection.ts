@@ -95,8 +95,10 @@ function reasonOf({ problem, message }: ProviderError, kind: CalendarKind): stri
   return `address: ${message.replace(/^calendar: /, 'the calendar ')}`
 }
 
-/** Connects one of the calendars of an account, which is then synced at once. @throws BAD_REQUEST, NOT_FOUND,
- * CONFLICT */
+/**
+ * Connects one of the calendars of an account, which is then synced at once. @throws BAD_REQUEST, NOT_FOUND,
+ * CONFLICT
+ */
 export async function connectCalendar(
   db: Database,
   parts: ConnectionParts,
@@ -182,8 +184,10 @@ export async function changeOwner(
   return requireConnection(db, businessId, id)
 }
 
-/** Deletes the connection with its busy times. Events that were written to the calendar stay there. @throws
- * NOT_FOUND */
+/**
+ * Deletes the connection with its busy times. Events that were written to the calendar stay there. @throws
+ * NOT_FOUND
+ */
 export async function disconnectCalendar(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`calendar connection ${id}`)
 }

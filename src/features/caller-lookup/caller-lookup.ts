@@ -125,8 +125,10 @@ export class CallerLookups {
     return `whsec_${Buffer.from(key).toString('base64')}`
   }
 
-  /** Sends one request, waiting `LOOKUP_MS` at most. Never throws: without a usable answer, the values are the
-   * defaults. */
+  /**
+   * Sends one request, waiting `LOOKUP_MS` at most. Never throws: without a usable answer, the values are the
+   * defaults.
+   */
   async lookUp(businessId: string, lookup: CallerLookup, call: LookedUpCall): Promise<LookupResult> {
     const { clock, log, caller } = this.#parts
     const startMs = clock.monotonicMs()

@@ -49,8 +49,10 @@ export interface CallerMemory {
   consentAt: Instant | null
   /** Newest first. */
   notes: CallerNote[]
-  /** The most recent ones, newest first. They are appointments, so they are listed whether or not the contact
-   * agreed. */
+  /**
+   * The most recent ones, newest first. They are appointments, so they are listed whether or not the contact
+   * agreed.
+   */
   visits: Visit[]
 }
 

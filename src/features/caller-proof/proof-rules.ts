@@ -12,8 +12,10 @@ export type ProofKind = 'name' | 'day' | 'code'
 export type ProofAnswer = { name: string } | { day: number } | { code: string }
 
 export const MAX_WRONG_IN_CONVERSATION = 3
-/** For one number at one business. Less than two calls allow, because a day of the month has only 31 possible
- * answers. */
+/**
+ * For one number at one business. Less than two calls allow, because a day of the month has only 31 possible
+ * answers.
+ */
 export const MAX_WRONG_IN_DAY = 5
 export const MAX_CODES_IN_CONVERSATION = 2
 export const MAX_CODES_IN_DAY = 4

@@ -1,7 +1,10 @@
 import { withoutAccents } from '../../kernel/text/without-accents.ts'
 
-/** Compares a spoken or typed name with the name of an appointment, ignoring word order, case, accents, titles, middle names and typical
+/**
+ * Compares a spoken or typed name with the name of an appointment, ignoring word order, case, accents, titles, middle names and typical
  * speech recognition errors. Pure.
+ */
+
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'madam'])
 const MAX_CHARACTERS = 200
 /** More words than this are a list of guesses, not a name. */

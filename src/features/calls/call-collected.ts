@@ -42,16 +42,20 @@ export interface CallConsent {
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
 export type Sentiment = (typeof SENTIMENTS)[number]
 
-/** What a call's record has about its assistant. When a call ends, all fields may be absent: the version that answered is kept, and nothing
- * was collected or said. */
+/**
+ * What a call's record has about its assistant. When a call ends, all fields may be absent: the version that answered is kept, and nothing
+ * was collected or said.
+ */
 export interface HeldBy {
   /** Null if no assistant handled the call, or if it ended before version 0.2.0. */
   assistant: CallAssistant | null
   collectedFields: CollectedField[]
   /** The topics of the call, at most five. */
   topics: string[]
-  /** How the caller felt at the end, judged by their words. Null if the assistant does not judge it, or no model is
-   * set. */
+  /**
+   * How the caller felt at the end, judged by their words. Null if the assistant does not judge it, or no model is
+   * set.
+   */
   sentiment: Sentiment | null
   /** Null if the caller did not hear it to the end, it is off, or the call ended before version 0.2.0. */
   disclosure: CallDisclosure | null

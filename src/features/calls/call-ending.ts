@@ -120,8 +120,10 @@ export async function finishCall(
   })
 }
 
-/** Lists an opt-out from calls that is not listed yet, because the database was unavailable or the call ended too
- * soon. */
+/**
+ * Lists an opt-out from calls that is not listed yet, because the database was unavailable or the call ended too
+ * soon.
+ */
 async function listOptOut(
   db: Database,
   { id, businessId, farEnd, test }: CallInProgress & { farEnd: string },

@@ -100,8 +100,10 @@ export async function markAnswered(sql: Sql, id: string, now: Instant, by: CallA
     WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
 }
 
-/** Locks the call, so that it is ended only once. NO KEY: an appointment that refers to the call can still be
- * booked. */
+/**
+ * Locks the call, so that it is ended only once. NO KEY: an appointment that refers to the call can still be
+ * booked.
+ */
 export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | null> {
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,

@@ -16,8 +16,10 @@ export type CallerTextOutcome = 'sent' | 'opted_out' | 'no_number' | 'too_many' 
 /** The most texts that one call can cause. */
 const MAX_TEXTS_OF_CALL = 3
 
-/** Texts a caller what they asked for. The same words are sent once per call. @param phone the caller's number,
- * E.164 */
+/**
+ * Texts a caller what they asked for. The same words are sent once per call. @param phone the caller's number,
+ * E.164
+ */
 export async function textCaller(
   db: Database,
   { id: businessId }: Pick<Business, 'id'>,

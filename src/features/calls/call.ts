@@ -249,8 +249,10 @@ export const findRecording = (
   callId: string,
 ): Promise<{ file: string; endedAt: Instant | null } | null> => selectRecording(db.read, callId)
 
-/** A number in E.164; other texts, such as `anonymous`, unchanged. The country is needed only for a number without
- * `+`. */
+/**
+ * A number in E.164; other texts, such as `anonymous`, unchanged. The country is needed only for a number without
+ * `+`.
+ */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {
   if (party === undefined) return undefined
   const country = party.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country

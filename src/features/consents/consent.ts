@@ -12,8 +12,10 @@ import { insertConsent, selectConsents, selectHasConsent } from './consent-store
 export const CONSENT_KINDS = ['call', 'sms'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** How a person gave or withdrew it. `form`: on a web page; `text`: in a text message; `written`: on paper or by mail; `import`: in another
- * program. */
+/**
+ * How a person gave or withdrew it. `form`: on a web page; `text`: in a text message; `written`: on paper or by mail; `import`: in another
+ * program.
+ */
 export const CONSENT_METHODS = ['form', 'spoken', 'text', 'written', 'import', 'other'] as const
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 

@@ -98,8 +98,10 @@ export async function requireContact(db: Database, businessId: string, id: strin
   return contact
 }
 
-/** Newest first. A search for one or two letters covers the newest 10,000 contacts. `filters.phone` may be in national format. @throws
- * BAD_REQUEST */
+/**
+ * Newest first. A search for one or two letters covers the newest 10,000 contacts. `filters.phone` may be in national format. @throws
+ * BAD_REQUEST
+ */
 export async function listContacts(
   db: Database,
   businessId: string,

@@ -29,8 +29,10 @@ const MAX_TRIES = 3
 /** The longest time that an uploaded document waits before it is read. */
 const POLL_MS = 2_000
 
-/** The worker that reads uploaded documents, one at a time. When it stops, it releases the document that it is
- * reading. */
+/**
+ * The worker that reads uploaded documents, one at a time. When it stops, it releases the document that it is
+ * reading.
+ */
 export function documentProcessor(deps: ProcessorDeps): Worker<LeasedDocument> {
   const { db, clock, log } = deps
   return new Worker<LeasedDocument>({

@@ -11,8 +11,10 @@ export interface Holiday {
   date: string
   /** `public`: in the whole country; `regional`: in parts of the country; `kept`: not a public holiday, but widely observed. */
   kind: 'public' | 'regional' | 'kept'
-  /** Whether it is the day off for a holiday that falls on a weekend: Monday 28 December for Boxing Day on a
-   * Saturday. */
+  /**
+   * Whether it is the day off for a holiday that falls on a weekend: Monday 28 December for Boxing Day on a
+   * Saturday.
+   */
   isInLieu: boolean
 }
 

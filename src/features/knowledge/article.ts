@@ -86,8 +86,10 @@ export async function createArticle(
   return article
 }
 
-/** Changes an article; the assistant uses the new text at once. A change that changes nothing keeps `updatedAt`. @throws BAD_REQUEST naming the field,
- * NOT_FOUND */
+/**
+ * Changes an article; the assistant uses the new text at once. A change that changes nothing keeps `updatedAt`. @throws BAD_REQUEST naming the field,
+ * NOT_FOUND
+ */
 export function changeArticle(
   db: Database,
   businessId: string,

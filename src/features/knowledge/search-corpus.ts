@@ -11,20 +11,25 @@ const OTHER_WORDS = 0.9
 const HINT = 0.6
 /** The share of its weight for a topic whose words are part of a phrase for another topic. */
 const OF_PART = 0.5
-/** "My son has Medicaid" says who it is about but asks for something else, so a topic that only one text covers weighs
- * more. */
+/**
+ * "My son has Medicaid" says who it is about but asks for something else, so a topic that only one text covers weighs
+ * more.
+ */
 const TELLS_OF_CHILD = /^(?:my|our) (?:little |young |small )?(?:son|daughter|boy|girl|one|ones)$/
 /** The text contains the topic's words; its title may still be about something else. */
 const SAME_WORDS = 0.95
-/** A word that no text contains may only surround the subject ("my mother") if few texts cover a known topic of the question. Otherwise it
+/**
+ * A word that no text contains may only surround the subject ("my mother") if few texts cover a known topic of the question. Otherwise it
  * probably is the subject.
  */
 const ABSENT_WORD = { besideTopic: 0.5, alone: 1.4 }
 /** "Can you tow me?" is not answered by other knowledge about cars. */
 const ABSENT_VERB = 1.5
 
-/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. @param among the texts that may be found; null for
- * all */
+/**
+ * Finds the rows of a corpus that answer a question, best first, with their best matching passage. @param among the texts that may be found; null for
+ * all
+ */
 export async function searchCorpus<T extends object>(
   db: Database,
   corpus: Corpus,

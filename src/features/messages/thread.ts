@@ -28,8 +28,10 @@ export interface MessageThread {
   /** Whether the assistant answers in this thread. */
   assistantAnswers: boolean
   optedOut: boolean
-  /** Only the person can undo their own opt-out, by texting START; the same applies to one that the carrier
-   * reported. */
+  /**
+   * Only the person can undo their own opt-out, by texting START; the same applies to one that the carrier
+   * reported.
+   */
   optedOutBy: OptOutSource | null
   /** The fields that the assistant collected in this thread. */
   collectedFields: CollectedInThread[]

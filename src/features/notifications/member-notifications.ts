@@ -154,8 +154,10 @@ export async function openChatUrl(
 
 const TEST_PAUSE_MS = 5_000
 
-/** Posts a test message to the member's chat. @returns null if the chat accepted it; otherwise the reason. @throws CONFLICT,
- * RATE_LIMITED */
+/**
+ * Posts a test message to the member's chat. @returns null if the chat accepted it; otherwise the reason. @throws CONFLICT,
+ * RATE_LIMITED
+ */
 export async function testChat(
   db: Database,
   { box, postChat }: { box: SealedBox; postChat: PostChat },

@@ -51,7 +51,8 @@ export interface NewNotification {
   mail?: Pick<NewEmail, 'subject' | 'body' | 'link'>
 }
 
-/** Notifies a business: lists the notification in the dashboard, and queues a mail, a text and a chat message for each member who wants
+/**
+ * Notifies a business: lists the notification in the dashboard, and queues a mail, a text and a chat message for each member who wants
  * this kind that way. A critical notification that nobody wants by mail is mailed to the owners. Call this in the transaction of the fact
  * that it announces: what is queued then is sent once, whatever happens to this process. @throws BAD_REQUEST naming the field
  */

@@ -6,8 +6,10 @@ import { type NumberHolder, selectCountries, selectHolders } from './number-stor
 export interface DialledNumber {
   /** The business whose active number this is; null if none. */
   owner: string | null
-  /** The businesses that claim the number without verification. Empty if a business has verified that the number is its
-   * own. */
+  /**
+   * The businesses that claim the number without verification. Empty if a business has verified that the number is its
+   * own.
+   */
   claimants: string[]
 }
 
@@ -30,8 +32,10 @@ export async function findDialledNumber(db: Database, dialled: string): Promise<
   return dialledNumber([...international, ...(await selectHolders(db.read, [...new Set(spellings)]))])
 }
 
-/** Whether the number was given by the operator or verified. A suspended number is not answered, but it belongs to
- * nobody else. */
+/**
+ * Whether the number was given by the operator or verified. A suspended number is not answered, but it belongs to
+ * nobody else.
+ */
 const isProven = ({ status }: NumberHolder): boolean => status === 'active' || status === 'suspended'
 
 function dialledNumber(holders: readonly NumberHolder[]): DialledNumber {

@@ -96,8 +96,10 @@ export async function activateNumber(tx: Sql, businessId: string, id: string): P
   return rows.length === 1
 }
 
-/** Makes the oldest number the default if a business has numbers but no default. A pending number cannot be the
- * default. */
+/**
+ * Makes the oldest number the default if a business has numbers but no default. A pending number cannot be the
+ * default.
+ */
 export async function ensureDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`
     UPDATE phone_numbers SET is_default = true

@@ -97,8 +97,10 @@ export async function addNumber(
 export const takenByAnother = () =>
   conflict('phone: another business on this server has the number; its operator can move it')
 
-/** Whether the business has verified that the number is its own, so that the number may be shown to others as the
- * sender. */
+/**
+ * Whether the business has verified that the number is its own, so that the number may be shown to others as the
+ * sender.
+ */
 export const isProven = ({ status }: Pick<PhoneNumber, 'status'>): boolean =>
   status === 'active' || status === 'suspended'
 

@@ -8,8 +8,10 @@ export interface Plan {
   /** Also the texts per minute of the three fixed plans: features/spending/spending-limits.ts. */
   readonly standardPerMinute: number
   readonly bulkPerMinute: number
-  /** What a business may spend; absent fields are those of starter. The limits of the fixed plans are in
-   * features/spending. */
+  /**
+   * What a business may spend; absent fields are those of starter. The limits of the fixed plans are in
+   * features/spending.
+   */
   readonly spending?: Partial<SpendingLimits>
   /** How much space the uploaded documents of a business may take; as starter if absent. */
   readonly documentMegabytes?: number

@@ -29,8 +29,10 @@ export async function readProviderValues(
   return openedValues(await selectSettings(db.read, businessId), box, (name) => providerSealContext(businessId, name))
 }
 
-/** The values of stored settings, with secrets decrypted. `unreadable` has the names of secrets that were encrypted
- * with another key. */
+/**
+ * The values of stored settings, with secrets decrypted. `unreadable` has the names of secrets that were encrypted
+ * with another key.
+ */
 export function openedValues(
   rows: readonly StoredSetting[],
   box: SealedBox,

@@ -22,7 +22,8 @@ interface Parts {
   recordings: Pick<FileStore, 'remove'>
 }
 
-/** Deletes records past their retention period, oldest first, in batches. The recording of a call is deleted before its row; after a stop
+/**
+ * Deletes records past their retention period, oldest first, in batches. The recording of a call is deleted before its row; after a stop
  * in between, the next run continues there. @param ofBusiness only this business; default: all @returns how many calls, messages and so on
  */
 export async function forgetOldRecords(

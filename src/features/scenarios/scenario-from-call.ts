@@ -5,8 +5,10 @@ import { requireBusiness } from '../business/business.ts'
 import { type CallDetail, requireCall } from '../calls/call.ts'
 import { addScenario, type ExpectationInput, MAX_LINE, MAX_LINES, type Scenario } from './scenario.ts'
 
-/** Creates a test from a call: what the caller said, and what the call led to. @throws NOT_FOUND; BAD_REQUEST where the caller said
- * nothing */
+/**
+ * Creates a test from a call: what the caller said, and what the call led to. @throws NOT_FOUND; BAD_REQUEST where the caller said
+ * nothing
+ */
 export async function scenarioFromCall(
   db: Database,
   businessId: string,

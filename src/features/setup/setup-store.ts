@@ -53,8 +53,10 @@ export async function selectDemoStaff(tx: Sql, businessId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Deletes all demo rows but the staff, who may have appointments. If the demo's number was the default, another number
- * becomes it. */
+/**
+ * Deletes all demo rows but the staff, who may have appointments. If the demo's number was the default, another number
+ * becomes it.
+ */
 export async function deleteDemoRows(tx: Sql, businessId: string): Promise<void> {
   for (const kind of KINDS.filter((one) => one !== 'staff'))
     await tx`DELETE FROM ${tx(TABLE_OF[kind])} WHERE business_id = ${businessId} AND is_demo`

@@ -85,8 +85,10 @@ export async function keepAllowedCountries(sql: Sql, businessId: string): Promis
   await upsertOwnLimits(sql, businessId, { ...ownOf(row), allowedCountries: [...allowedIn(row)] })
 }
 
-/** What the operator sets for one business; absent fields keep their values; null restores the plan's limit, or the
- * business's country. */
+/**
+ * What the operator sets for one business; absent fields keep their values; null restores the plan's limit, or the
+ * business's country.
+ */
 export interface SpendingChange extends Partial<Record<keyof SpendingLimits, number | null | undefined>> {
   allowedCountries?: readonly string[] | null | undefined
 }

@@ -14,8 +14,10 @@ export type NewTimeOff = Pick<TimeOff, 'startsAt' | 'endsAt'> & {
 const DAY_MS = 86_400_000
 const MAX_DAYS = 400
 
-/** Adds an absence. Appointments within it stay, because the business has to contact those people. @throws BAD_REQUEST, CONFLICT,
- * NOT_FOUND */
+/**
+ * Adds an absence. Appointments within it stay, because the business has to contact those people. @throws BAD_REQUEST, CONFLICT,
+ * NOT_FOUND
+ */
 export async function addTimeOff(db: Database, businessId: string, input: NewTimeOff, now: Instant): Promise<TimeOff> {
   const { staffId = null, repeats = 'never', repeatsUntil = null } = input
   const startsAt = requireWallClock('startsAt', input.startsAt)

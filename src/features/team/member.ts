@@ -94,8 +94,11 @@ export async function requireMember(db: Database, businessId: string, id: string
   return member
 }
 
-/** Changes name, role or status; absent fields keep their values. A disabled member stays in the team and can be made
+/**
+ * Changes name, role or status; absent fields keep their values. A disabled member stays in the team and can be made
  * active again. @throws BAD_REQUEST, NOT_FOUND; CONFLICT when no owner would be left
+ */
+export function changeMember(db: Database, businessId: string, id: string, change: MemberChange): Promise<Member> {
   return withOwnersKept(db, businessId, id, {
     ...(change.name === undefined ? {} : { name: requireLine('name', change.name, 200) }),
     ...(change.role === undefined ? {} : { role: requireOneOf('role', change.role, ROLES) }),
@@ -106,9 +109,12 @@ export async function requireMember(db: Database, businessId: string, id: string
 export const disableMember = (db: Database, businessId: string, id: string): Promise<Member> =>
   changeMember(db, businessId, id, { status: 'disabled' })
 
-/** The businesses that a signed-in person may enter, with their role: the business of `preferred` (a member's id)
+/**
+ * The businesses that a signed-in person may enter, with their role: the business of `preferred` (a member's id)
  * first, then by last activity. Read at every request of the dashboard, so that changing a role or removing a member
  * takes effect at once.
+ */
+export const membershipsOf = (db: Database, userId: string, preferred: string | null): Promise<Membership[]> =>
   selectMemberships(db.read, userId, preferred)
 
 /** Removes a member; their changes stay. @throws NOT_FOUND; CONFLICT when no owner would be left */

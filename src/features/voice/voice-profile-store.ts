@@ -50,8 +50,10 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE voice_profiles SET is_default = false WHERE business_id = ${businessId} AND is_default`
 }
 
-/** Inserts a profile; the profile `fromBusiness` has the limits and the creation date of the business. Inserts nothing if the business does not
- * exist. */
+/**
+ * Inserts a profile; the profile `fromBusiness` has the limits and the creation date of the business. Inserts nothing if the business does not
+ * exist.
+ */
 type Inserted =
   | VoiceProfile
   | (Omit<VoiceProfile, 'maxCallSeconds' | 'recordingEnabled'> & { readonly fromBusiness: true })

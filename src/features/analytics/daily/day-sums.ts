@@ -42,8 +42,10 @@ export interface DayMade {
   count: number
 }
 
-/** The sums of one day; `test` covers test calls and what was booked in them. Null if there was no call in this
- * direction. */
+/**
+ * The sums of one day; `test` covers test calls and what was booked in them. Null if there was no call in this
+ * direction.
+ */
 export interface DaySums {
   date: string
   test: boolean

@@ -37,7 +37,8 @@ export function daysBetween(startDate: string, endDate: string, timezone: string
   }))
 }
 
-/** Writes the sums of days that have ended, and rewrites those of days that have changed since, in short transactions. Each reads the
+/**
+ * Writes the sums of days that have ended, and rewrites those of days that have changed since, in short transactions. Each reads the
  * records and the notes of changes as of one moment and deletes the notes that it saw; a change that it does not see leaves its note. A
  * process that was frozen may do the same work at the same time: then one of the two transactions fails, and the next run continues.
  */

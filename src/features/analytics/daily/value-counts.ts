@@ -82,8 +82,10 @@ export class ValueCounts {
     if (value > this.#max) this.#max = value
   }
 
-  /** The percentile by nearest rank, as PostgreSQL's `percentile_disc`; null if there are no numbers. @param share 0 to
-   * 1 */
+  /**
+   * The percentile by nearest rank, as PostgreSQL's `percentile_disc`; null if there are no numbers. @param share 0 to
+   * 1
+   */
   percentile(share: number): number | null {
     if (this.#total === 0) return null
     let left = Math.max(1, Math.ceil(share * this.#total))

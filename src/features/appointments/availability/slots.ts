@@ -13,13 +13,17 @@ export interface SlotRules {
   lengthMs: number
   /** Slots start every `stepMs` from the start of each opening. */
   stepMs: number
-  /** Free time before and after. Two appointments on one resource are at least the first one's buffer after plus the second one's buffer
-   * before apart. */
+  /**
+   * Free time before and after. Two appointments on one resource are at least the first one's buffer after plus the second one's buffer
+   * before apart.
+   */
   bufferBeforeMs: number
   bufferAfterMs: number
   capacity: number
-  /** Starts are in `[earliest, latest)`, epoch milliseconds, derived from the minimum notice, the current time and the
-   * horizon. */
+  /**
+   * Starts are in `[earliest, latest)`, epoch milliseconds, derived from the minimum notice, the current time and the
+   * horizon.
+   */
   earliest: number
   latest: number
 }

@@ -111,8 +111,10 @@ export async function freeTimes(
   return { date, first, last, slots, nextDate: slots.length > 0 ? null : await nextAfter(from), fullDate: null }
 }
 
-/** The free times on the day of a time that cannot be booked; if there are none, those of the next day that has
- * some. */
+/**
+ * The free times on the day of a time that cannot be booked; if there are none, those of the next day that has
+ * some.
+ */
 export async function freeTimesNear(
   db: Database,
   business: Business,

@@ -263,8 +263,10 @@ async function showBooked({ db, shown, links, now, ...visit }: Visit, request: B
   return send({ ...visit, db, shown, links, now }, 200, bookedPage(shown, appointment, link, mayChange))
 }
 
-/** Handles a customer's action on the page of a request: entering the code, requesting a new one, or choosing another
- * time. */
+/**
+ * Handles a customer's action on the page of a request: entering the code, requesting a new one, or choosing another
+ * time.
+ */
 async function answer(visit: Visit, fields: URLSearchParams): Promise<unknown> {
   const { db, shown, token, now, client } = visit
   const { business, language } = shown

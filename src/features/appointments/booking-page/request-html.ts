@@ -147,8 +147,10 @@ export function codePage(
   )
 }
 
-/** The page for a time that was taken while the code was on its way: another one is chosen and booked without a new
- * code. */
+/**
+ * The page for a time that was taken while the code was on its way: another one is chosen and booked without a new
+ * code.
+ */
 export function otherTimePage(shown: ShownPage, chosen: Chosen, times: TimesOfDay, path: string): string {
   const address = (fields: Record<string, string>) => withFields(shown, path, fields)
   return bookingDocument(

@@ -53,8 +53,10 @@ const TOO_MUCH_MEMORY = 'the document takes too much memory to be read'
 const reasonOf = ({ code }: NodeJS.ErrnoException): string =>
   code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH_MEMORY : 'the document cannot be read'
 
-/** Calls `onGrown` once when the memory of this process has grown by more than `maxGrowthBytes`. Returns a function
- * that stops watching. */
+/**
+ * Calls `onGrown` once when the memory of this process has grown by more than `maxGrowthBytes`. Returns a function
+ * that stops watching.
+ */
 function watchMemory(clock: Clock, maxGrowthBytes: number, onGrown: () => void): () => void {
   const before = process.memoryUsage.rss()
   let cancel = () => {}

@@ -5,8 +5,10 @@ import { EVERYWHERE } from './everywhere.ts'
 import { CANADA, UNITED_STATES } from './north-america.ts'
 import { AUSTRALIA, NEW_ZEALAND, SOUTH_AFRICA } from './southern.ts'
 
-/** By ISO 3166 alpha-2. Guam, the Virgin Islands and other territories have the federal holidays of the United
- * States. */
+/**
+ * By ISO 3166 alpha-2. Guam, the Virgin Islands and other territories have the federal holidays of the United
+ * States.
+ */
 const COUNTRIES: Readonly<Record<string, readonly HolidayRule[]>> = {
   US: UNITED_STATES,
   PR: UNITED_STATES,

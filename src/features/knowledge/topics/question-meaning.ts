@@ -114,8 +114,10 @@ const synonymTopicsIn = (plain: string): SpokenTopic[] =>
     spans: [{ words, from, to }],
   }))
 
-/** The topic of the most similar examples, if no pattern matches the words: "where do I turn when you have all gone
- * home?" */
+/**
+ * The topic of the most similar examples, if no pattern matches the words: "where do I turn when you have all gone
+ * home?"
+ */
 function topicLike(plain: string, known: readonly SpokenTopic[]): SpokenTopic[] {
   if (known.length > 0 && !hasMore(plain, known)) return []
   const like = topicByExample(plain, known.length > 0)

@@ -1,7 +1,9 @@
 import type { Topic } from './topic.ts'
 
-/** Statements about themselves that callers make instead of a question: "my son is six", "I'm terrified of the
- * drill". */
+/**
+ * Statements about themselves that callers make instead of a question: "my son is six", "I'm terrified of the
+ * drill".
+ */
 export const SITUATION_TOPICS: readonly Topic[] = [
   {
     name: 'fear',

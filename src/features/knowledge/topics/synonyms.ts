@@ -68,8 +68,10 @@ const MAX_LENGTH = Math.max(...GROUPS.flatMap(({ asks }) => asks).map((words) =>
 
 const FRAME_STEMS: ReadonlySet<string> = new Set([...FRAME].map(stem))
 
-/** The groups of each word or expression. A word that also frames any question, such as "leave", is only searched for, not matched in
- * questions. */
+/**
+ * The groups of each word or expression. A word that also frames any question, such as "leave", is only searched for, not matched in
+ * questions.
+ */
 const GROUPS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const all = new Map<string, Set<number>>()
   GROUPS.forEach((group, index) => {

@@ -23,8 +23,10 @@ const VOCABULARIES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(EXAMPLES).map(([name, lines]) => [name, new Set(lines.flatMap(alikeWords))]),
 )
 
-/** The topic that a question resembles, and the words of the question that ask for it; null if none. Pure. @param plain words with one space around
- * each */
+/**
+ * The topic that a question resembles, and the words of the question that ask for it; null if none. Pure. @param plain words with one space around
+ * each
+ */
 export function topicByExample(plain: string, isKnown: boolean): { name: string; words: readonly string[] } | null {
   const words = plain.trim().split(' ')
   // "What is the" does not ask for anything yet.
