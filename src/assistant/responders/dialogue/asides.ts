@@ -1,9 +1,7 @@
-import type { Slot } from '../../../features/appointments/availability.ts'
-import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { asksToReport } from '../../understanding/en/phrases/person-phrases.ts'
 import type { Heard } from '../../understanding/heard.ts'
-import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { tellHours } from './answers/hours.ts'
 import { toPerson } from './answers/to-person.ts'
 import { askNewOrOwn, mayBeChange, mayBeNew } from './asking-back/new-or-own.ts'
 import { titlesOf } from './asking-back/topics.ts'
@@ -232,66 +230,6 @@ const REFERS_BACK =
   /\b(?:instead|rather|better|i meant?|(?:can|could|may|would|might|shall|should) (?:we|i|you|it|that)(?: \w+)? (?:say|make|be|go|move|push|shift|change|do it)|make (?:it|that)|let's (?:say|do|make))\b/i
 const ANOTHER = /\b(?:another|also|as well|too|second|one more|extra|in addition)\b/i
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
-
-/** The only day that is named; null where several are, which the hours of the week answer. */
-export function oneDay({ when, holidays }: Heard): string | null {
-  const [days, ...more] = when?.days ?? []
-  // "The long weekend": the holiday in it.
-  if (holidays.length === 1 && more.length === 0) return holidays[0]?.date ?? null
-  if (days !== undefined) return days.from === days.to && more.length === 0 ? days.from : null
-  return null
-}
-
-function tellHours(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
-  const { words } = context
-  const date = oneDay(heard)
-  if (date !== null)
-    return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date, times: timesAsked(heard) })
-  const week = spokenHours(context.hours)
-  if (week.length === 0) return repeated(state, [words.noHours()], context)
-  return { ...repeated(state, [words.hoursAre(), ...week], context), outcomes: [{ did: 'told_hours' }] }
-}
-
-/** "Are you open tomorrow at seven?" Both sevens where the caller named neither. */
-export const timesAsked = ({ when }: Heard): readonly number[] =>
-  when?.exact ? when.times.map(({ from }) => from) : []
-
-/** Null: no time was asked about, or the answer depends on which one is meant. */
-export function openThen(times: readonly number[], openings: readonly Slot[], timezone: string): boolean | null {
-  const answers = times.map((time) =>
-    openings.some(({ start, end }) => {
-      const [from, to] = [wallClockAt(start, timezone).minutes, wallClockAt(end, timezone).minutes]
-      // A day that ends at midnight ends with the minute 0 of the next one.
-      return from <= time && time < (to <= from ? 24 * 60 : to)
-    }),
-  )
-  const [first = null] = answers
-  return answers.every((answer) => answer === first) ? first : null
-}
-
-export function hoursFound(
-  state: DialogueState,
-  { date, times }: { date: string; times: readonly number[] },
-  result: ToolResult,
-  context: DialogueContext,
-): DialogueResponse {
-  if (result.outcome !== 'hours') return inTrouble(state, result, context)
-  const { words, timezone } = context
-  const isOpen = openThen(times, result.openings, timezone)
-  const said = [...(isOpen === null ? [] : [words.openThen(isOpen)]), hoursOn(date, result, context)]
-  return { ...repeated({ ...state, mentioned: date }, said, context), outcomes: [{ did: 'told_hours' }] }
-}
-
-function hoursOn(
-  date: string,
-  { openings, closure, holiday }: Extract<ToolResult, { outcome: 'hours' }>,
-  { words, timezone }: DialogueContext,
-): string {
-  const day = words.day(date)
-  if (openings.length === 0) return words.closedOn(day, closure?.reason ?? (closure ? holiday : null))
-  const spans = words.spans(openings, timezone)
-  return holiday === null ? words.openOn(day, spans) : words.openOnHoliday(day, holiday, spans)
-}
 
 const SUBJECT = '(?:about|regarding|concerning|to do with|on the subject of) [^.!?]{1,80}'
 

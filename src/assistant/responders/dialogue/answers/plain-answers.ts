@@ -7,7 +7,7 @@ import { type KnownMember, whoOffers } from '../../../tools/known-business.ts'
 import type { ToolResult } from '../../../tools/tool.ts'
 import { type AboutAssistant, detectAboutAssistant } from '../../../understanding/en/about-assistant.ts'
 import type { Heard } from '../../../understanding/heard.ts'
-import { oneDay, openThen, repeated, timesAsked } from '../asides.ts'
+import { repeated } from '../asides.ts'
 import {
   type Continuation,
   type DialogueContext,
@@ -16,6 +16,7 @@ import {
   run,
 } from '../dialogue-state.ts'
 import { inTrouble } from '../trouble.ts'
+import { oneDay, openThen, timesAsked } from './hours.ts'
 import { askedServices, pricesAsked } from './prices.ts'
 
 /**
