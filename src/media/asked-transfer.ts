@@ -12,7 +12,7 @@ export interface TransferAttempt {
   /** E.164 */
   readonly number: string
   readonly outcome: AttemptOutcome
-  /** More about the outcome, in words; null: nothing more is known. */
+  /** More about the outcome, in words; null for nothing more is known. */
   readonly detail: string | null
 }
 
@@ -25,7 +25,7 @@ export interface AskedTransferOrder {
   readonly ringMs: number
   /** Whoever answers takes the call by pressing 1 and declines by pressing 2. Otherwise the answer takes it. */
   readonly acceptByKey: boolean
-  /** What whoever answers hears before; null: nothing. Asked for once, when the ringing begins. */
+  /** What whoever answers hears before; null if nothing. Asked for once, when the ringing begins. */
   announcement(sampleRate: number): Promise<Pcm | null>
 }
 

@@ -39,17 +39,17 @@ export interface CallLeg {
   readonly direction: 'inbound' | 'outbound'
   /** E.164 if available, otherwise as the peer sent it ('anonymous' if withheld). */
   readonly from: string
-  /** The dialled number, E.164. For a call from the browser to a business without a number: `browser`, like `from`. */
+  /** The dialed number, E.164. For a call from the browser to a business without a number: `browser`, like `from`. */
   readonly to: string
-  /** What the network's check of the caller's number gave; absent or null: nothing is known. */
+  /** What the network's check of the caller's number gave; absent or null for nothing is known. */
   readonly attestation?: CallerAttestation | null
-  /** The number that forwarded the call to us, as the network tells it; absent or null: none, or nothing is known. */
+  /** The number that forwarded the call to us, as the network tells it; absent or null if none, or nothing is known. */
   readonly forwardedFrom?: string | null
   /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
   /** The transport; absent: SIP. */
   readonly transport?: CallTransport
-  /** The business, if the transport knows it; absent: the business of the dialled number. */
+  /** The business, if the transport knows it; absent: the business of the dialed number. */
   readonly businessId?: string
   /** The id of the call record, if the leg's creator needs it; absent: a new one. */
   readonly callId?: string
@@ -57,7 +57,7 @@ export interface CallLeg {
   readonly tries?: { readonly assistantId: string; readonly version: number }
   /** The id of the call at its carrier, for questions to the carrier: the Call-ID of SIP. Null until it is known. */
   carrierCallId?(): string | null
-  /** What happened on the line so far: signalling and audio quality. Absent: the transport does not know. */
+  /** What happened on the line so far: signalling and audio quality. Absent if the transport does not know. */
   diagnostics?(): CallDiagnostics
   /** Answers; resolves when media can flow (for SIP: 200 sent). Rejects if the leg ended before. */
   answer(): Promise<MediaStream>
@@ -73,7 +73,7 @@ export interface CallLeg {
    */
   transfer(to: string): Promise<TransferOutcome>
   /**
-   * Rings several numbers for the caller and asks whoever answers. Resolves as `transfer`. Absent or null: this leg can only transfer
+   * Rings several numbers for the caller and asks whoever answers. Resolves as `transfer`. Absent or null if this leg can only transfer
    * to one number, and asks nobody.
    */
   askAndTransfer?(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null

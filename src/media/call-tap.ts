@@ -58,7 +58,7 @@ export class CallTap {
     }
   }
 
-  /** Connects the caller with whoever offered to take the call. False: nobody does any more. */
+  /** Connects the caller with whoever offered to take the call. False: nobody does anymore. */
   connect(): boolean {
     if (this.#offered === null || this.#stream === null) return false
     this.#stream.clear()

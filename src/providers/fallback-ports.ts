@@ -92,7 +92,7 @@ export class FallbackModel implements LanguageModel {
   }
 }
 
-/** A recogniser with fallbacks: the next one gets the caller's audio since the last final words. */
+/** A recognizer with fallbacks: the next one gets the caller's audio since the last final words. */
 export class FallbackSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
@@ -132,7 +132,7 @@ class FallbackStream implements SpeechStream {
   #keptSamples = 0
   #pushedSamples = 0
   #finishing = false
-  /** Final words came since the recogniser was opened. */
+  /** Final words came since the recognizer was opened. */
   #isProven = false
   #over = false
 
@@ -197,7 +197,7 @@ class FallbackStream implements SpeechStream {
   #failed(error: ProviderError): void {
     if (this.#over) return
     this.#stream = null
-    // Without another recogniser, one that has worked well is tried again: perhaps only its connection broke.
+    // Without another recognizer, one that has worked well is tried again: perhaps only its connection broke.
     const again = this.#isProven && error.retryable
     this.#isProven = false
     const next = this.#attempts.failed(error)

@@ -217,7 +217,7 @@ test('an abort during the wait before a retry ends it at once', async () => {
 
 // --- Listening ---------------------------------------------------------------------------------------------------------
 
-/** A recogniser that the test controls: it keeps the audio pushed to it and gives access to its listener. */
+/** A recognizer that the test controls: it keeps the audio pushed to it and gives access to its listener. */
 function anEar(name: string) {
   const streams: { listener: SpeechListener; samples: number; finished: number; closed: boolean }[] = []
   const recogniser: SpeechToText = {
@@ -261,7 +261,7 @@ const final = (startMs: number, endMs: number): Transcript => ({
   endMs,
 })
 
-test('the next recogniser gets the audio since the last final words, and times stay correct', () => {
+test('the next recognizer gets the audio since the last final words, and times stay correct', () => {
   const [a, b] = [anEar('a'), anEar('b')]
   const { clock, transcripts, failures, stream } = listening(a.recogniser, b.recogniser)
   for (let i = 0; i < 5; i++) stream.push(second)
@@ -281,7 +281,7 @@ test('the next recogniser gets the audio since the last final words, and times s
   expect(failures).toEqual([])
 })
 
-test('a recogniser that breaks off is opened again first, with at most 20 seconds of kept audio', () => {
+test('a recognizer that breaks off is opened again first, with at most 20 seconds of kept audio', () => {
   const a = anEar('a')
   const { clock, stream } = listening(a.recogniser)
   for (let i = 0; i < 60; i++) stream.push(second)
@@ -291,7 +291,7 @@ test('a recogniser that breaks off is opened again first, with at most 20 second
   expect(a.streams[1]?.samples).toBe(20 * 8000)
 })
 
-test('the only recogniser is opened again if it timed out in the middle of a call, but not if it never recognised a word', () => {
+test('the only recognizer is opened again if it timed out in the middle of a call, but not if it never recognized a word', () => {
   const a = anEar('a')
   const { clock, failures, stream } = listening(a.recogniser)
   for (let i = 0; i < 3; i++) stream.push(second)
@@ -308,7 +308,7 @@ test('the only recogniser is opened again if it timed out in the middle of a cal
   expect(failures).toMatchObject([{ problem: 'timeout' }])
 })
 
-test('if no recogniser is left, the failure is reported once; a closed stream opens no recogniser', () => {
+test('if no recognizer is left, the failure is reported once; a closed stream opens no recognizer', () => {
   const a = anEar('a')
   const { clock, failures } = listening(a.recogniser)
   a.streams[0]?.listener.onFailed(failure('credentials'))

@@ -96,7 +96,7 @@ export const ttsProviders: readonly Provider<TextToSpeech>[] = [
   ),
 ]
 
-/** Every recogniser. */
+/** Every recognizer. */
 export const sttProviders: readonly Provider<SpeechToText>[] = [
   provider(
     'deepgram',

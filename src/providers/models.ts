@@ -1,7 +1,7 @@
 /** A model that a provider offers. Others can be named, too. */
 export interface KnownModel {
   readonly id: string
-  /** The date on which the vendor turns the model off; null: none is known. */
+  /** The date on which the vendor turns the model off; null if none is known. */
   readonly retiresOn: string | null
   /** What the vendor recommends instead. */
   readonly replacement: string | null

@@ -8,7 +8,7 @@ export interface SmsCarrierContext {
   readonly log: Log
   /** The data folder of the service. */
   readonly dataDir: string
-  /** The public URL at which the carrier posts messages and reports; null: the service has no public URL. */
+  /** The public URL at which the carrier posts messages and reports; null if the service has no public URL. */
   readonly callbackUrl: string | null
   /** Whether the carrier answers STOP, START and HELP itself. */
   readonly confirmsStop: boolean
@@ -21,7 +21,7 @@ export interface SmsCarrierProvider<Key extends string = string> {
   readonly title: string
   /** Become settings of the service. */
   readonly settings: Readonly<Record<Key, ProviderSetting>>
-  /** The settings that the carrier's account consists of, set together or not at all. Empty: no account is needed. */
+  /** The settings that the carrier's account consists of, set together or not at all. Empty if no account is needed. */
   readonly account: readonly Key[]
   /** The header with the signature of the carrier's requests, in lower case; absent: the carrier makes none. */
   readonly signatureHeader?: string

@@ -11,7 +11,7 @@ export interface Recognised {
   confidence: number | null
 }
 
-/** A recogniser that takes whole utterances instead of a stream. */
+/** A recognizer that takes whole utterances instead of a stream. */
 export interface UtteranceRecogniser {
   name: string
   /** As in `SpeechToText`. */
@@ -25,10 +25,10 @@ export interface UtteranceRecogniser {
 
 /** How much audio from before the start of speech belongs to the utterance: the first sound of a word is often soft. */
 const LEAD_MS = 300
-/** The longest utterance that such recognisers accept. */
+/** The longest utterance that such recognizers accept. */
 const MAX_MS = 28_000
 
-/** Turns a recogniser of whole utterances into a streaming one: cuts the stream into utterances at the caller's pauses. */
+/** Turns a recognizer of whole utterances into a streaming one: cuts the stream into utterances at the caller's pauses. */
 export class UtteranceSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
@@ -69,7 +69,7 @@ class UtteranceStream implements SpeechStream {
   #kept: Pcm[] = []
   #keptSamples = 0
   #passedSamples = 0
-  /** Utterances are recognised concurrently; their results are reported in order. */
+  /** Utterances are recognized concurrently; their results are reported in order. */
   #reported: Promise<void> = Promise.resolve()
   /** How many calls of `finish` await their `onUtteranceEnd`. */
   #finishesPending = 0

@@ -5,7 +5,7 @@ import { TimeLimit } from './time-limit.ts'
 import { failureOfConnection, failureOfStatus, failureOfTime, nonsense } from './vendor-failure.ts'
 
 /**
- * One HTTP request to a vendor of voices, models or recognisers. It has no lasting effect, so it can be retried.
+ * One HTTP request to a vendor of voices, models or recognizers. It has no lasting effect, so it can be retried.
  * Connections are kept open, because a new one takes two round trips while the caller waits.
  */
 export interface VendorRequest {

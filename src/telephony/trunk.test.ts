@@ -28,7 +28,7 @@ const rules = (trunks: readonly Trunk[] = [carrier, office], more: Partial<Admis
 
 const from = (address: string, proven: readonly Trunk[] = []) => ({ address, proven })
 
-test('a carrier is recognised by its address', () => {
+test('a carrier is recognized by its address', () => {
   for (const address of ['203.0.113.9', '2001:db8::5'])
     expect(admit(from(address), rules())).toEqual({ outcome: 'admitted', trunks: [carrier], byOperator: false })
 })

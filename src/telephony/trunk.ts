@@ -25,7 +25,7 @@ export interface Trunk {
   /** The business that owns the trunk. The trunk's calls reach the numbers of this business and no others. */
   readonly businessId: string
   /**
-   * `ip`: recognised by its addresses. `credentials`: by a user name and a password, from any address. `registration`:
+   * `ip`: recognized by its addresses. `credentials`: by a user name and a password, from any address. `registration`:
    * we register with its host, and its calls come from there.
    */
   readonly type: 'ip' | 'credentials' | 'registration'
@@ -54,7 +54,7 @@ export interface Trunk {
   readonly host?: string | null
   readonly port?: number
   readonly transport?: 'udp' | 'tcp' | 'tls'
-  /** The operator set the host: it may be anywhere. Absent: no. */
+  /** The operator set the host: it may be anywhere. Absent means no. */
   readonly hostApproved?: boolean
   /** Whether outbound calls are allowed; default: yes. */
   readonly outboundEnabled?: boolean
@@ -78,7 +78,7 @@ export interface AdmissionRequest {
   readonly calledUser?: string | null
 }
 
-/** A sender that may call. The dialled number decides which of the trunks carries the call; see `chooseTrunk`. */
+/** A sender that may call. The dialed number decides which of the trunks carries the call; see `chooseTrunk`. */
 export interface Admitted {
   readonly outcome: 'admitted'
   /** The trunks, of any business, that the sender may call over; the preferred ones first. */
@@ -127,7 +127,7 @@ export class TrunkIndex {
         this.#byUsername.set(trunk.username, [...(this.#byUsername.get(trunk.username) ?? []), trunk])
   }
 
-  /** The trunks that are recognised by this address, in the order given. */
+  /** The trunks that are recognized by this address, in the order given. */
   byAddress(address: string): readonly Trunk[] {
     const found = this.#byAddress.find(address)
     return found.size < 2 ? [...found] : this.#open.filter((trunk) => found.has(trunk))
@@ -158,7 +158,7 @@ const indexed = (trunks: readonly Trunk[]) =>
 /**
  * Decides whether a sender may call, and over which trunks: those whose password it knows, those whose addresses it
  * comes from, and those whose registrar it comes from. A trunk of one business takes nothing away from the operator's
- * sources or from the trunks of another business, because the dialled number chooses among all of them.
+ * sources or from the trunks of another business, because the dialed number chooses among all of them.
  */
 export function admit(request: AdmissionRequest, rules: AdmissionRules): Admission {
   const { address, proven } = request
@@ -178,16 +178,16 @@ function byRegistration(request: AdmissionRequest, { trunks, registrarOf }: Admi
   return named.length > 0 ? named : there
 }
 
-/** What is known about a dialled number. */
+/** What is known about a dialed number. */
 export interface DialledNumber {
-  /** The business that answers the number; null: none. */
+  /** The business that answers the number; null if there is none. */
   readonly owner: string | null
   /** The businesses that claim the number without proof, when nobody owns it. */
   readonly claimants: readonly string[]
 }
 
 /**
- * Chooses the trunk of a call by the business of the dialled number: a trunk of that business, or else none if the
+ * Chooses the trunk of a call by the business of the dialed number: a trunk of that business, or else none if the
  * operator admits the sender. A claimed number is answered only for callers over the claimant's own trunk, because that
  * affects nobody else. Null: the sender may not call this number.
  */

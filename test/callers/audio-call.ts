@@ -17,7 +17,7 @@ import { calendarOf, furnish, noticesOf } from './person-scene.ts'
 import { type Reactions, ScriptedAnswers } from './scripted-answers.ts'
 import { type CallResult, NAMED, rowsOf, SERVICES } from './text-call.ts'
 
-/** The speech of a synthesised caller at 8 kHz. */
+/** The speech of a synthesized caller at 8 kHz. */
 export type Say = (text: string) => Promise<Pcm>
 
 /** A caller's voice, one of flite's. The caller of this function closes it. */
@@ -39,7 +39,7 @@ export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): 
   }
 }
 
-/** A real recogniser on a manual clock: the clock stands still while the recogniser works. */
+/** A real recognizer on a manual clock: the clock stands still while the recognizer works. */
 export function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   return {
     name: stt.name,
@@ -58,7 +58,7 @@ export function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechT
       const watched: SpeechListener = {
         ...listener,
         onTranscript: (transcript) => listener.onTranscript(transcript),
-        // Reported when the recogniser begins an utterance.
+        // Reported when the recognizer begins an utterance.
         onUsage(usage) {
           begin()
           listener.onUsage?.(usage)
@@ -95,7 +95,7 @@ const TURN_MS = 900
 const PATIENCE_MS = 90_000
 const MAX_TURNS = 25
 
-/** Runs the call of a scripted caller as audio: synthesised speech, a real recogniser and the real call loop. */
+/** Runs the call of a scripted caller as audio: synthesized speech, a real recognizer and the real call loop. */
 export async function runAudioCall(db: Database, caller: Caller, say: Say): Promise<CallResult> {
   const { scene: { has = [], taken = [], business = {} } = {} } = caller
   const busy = new Set<Promise<unknown>>()
@@ -255,7 +255,7 @@ class AudioCall {
     }
   }
 
-  /** Lets time pass, which stands still while the recogniser works. */
+  /** Lets time pass, which stands still while the recognizer works. */
   async #passes(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 20) {
       while (this.#pending().length > 0) await Promise.all(this.#pending())

@@ -2,12 +2,12 @@ import type { Caller } from './caller.ts'
 
 const BYE = /anything else/
 const BOOK = /Shall I book it/
-/** The recogniser hears no names, so callers are asked for the day. */
+/** The recognizer hears no names, so callers are asked for the day. */
 const PROOF = /On which day of the month/
 const WHAT = /What can I do|How can I help/
 const HAS_ONE = { has: [{ startsAt: '2026-03-03T15:00:00Z', service: 'Haircut' }] } as const
 
-/** Callers for a recogniser that can only guess: they say short things and correct what was misheard. */
+/** Callers for a recognizer that can only guess: they say short things and correct what was misheard. */
 export const AUDIO_CALLERS: readonly Caller[] = [
   {
     kind: 'books',

@@ -19,14 +19,14 @@ export interface Caller {
 export interface Scene {
   now?: string
   business?: Partial<NewBusiness>
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   from?: string | null
   /** The caller's appointments before the call. */
   has?: readonly { startsAt: string; service: string }[]
   /** Other people's appointments. */
   taken?: readonly { startsAt: string; minutes: number }[]
   articles?: readonly { title: string; content: string }[]
-  /** The recogniser's confidence, 0 to 1; default 0.95. */
+  /** The recognizer's confidence, 0 to 1; default 0.95. */
   confidence?: number
 }
 
@@ -36,7 +36,7 @@ export interface Scene {
  */
 export type Answer = readonly [asked: RegExp | QuestionKind, ...does: readonly Doing[]]
 
-/** Words; a key; silence; noise that the recogniser takes for words; hanging up. */
+/** Words; a key; silence; noise that the recognizer takes for words; hanging up. */
 export type Doing = string | { key: string } | { noise: string } | { silent: true } | { hangsUp: true } | Aloud
 
 /**

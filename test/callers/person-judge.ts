@@ -23,7 +23,7 @@ export interface Fault {
 const OFFERS_ANOTHER_WAY =
   /\b(?:message|person|someone|somebody|colleague|connect|call (?:us|back|you)|instead|which|what|another|other|can (?:book|offer|do)|would you like|these are)\b/i
 
-/** What went wrong for the person; empty: they got what they wanted or were honestly refused. */
+/** What went wrong for the person; empty if they got what they wanted or were honestly refused. */
 export function personFaults(person: Person, result: PersonResult): Fault[] {
   const { expect } = person
   const said = assistantWords(result)

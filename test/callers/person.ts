@@ -38,7 +38,7 @@ export interface Person {
 export interface PersonScene {
   now?: string
   business?: Partial<NewBusiness>
-  /** E.164; null: withheld. Default: +15557654321. */
+  /** E.164; null if withheld. Default: +15557654321. */
   from?: string | null
   services?: readonly NewService[]
   /** Members of staff, with the names of the services that they offer (absent: all) and their hours (absent: those of the business). */

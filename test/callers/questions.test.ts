@@ -84,7 +84,7 @@ test.each<[QuestionKind, string[]]>([
     'states',
     ["It's booked: Haircut, on Tue Mar 3 at 10:00 AM.", 'Thank you for calling. Goodbye.', 'You are welcome.'],
   ],
-])('recognises %s', (kind, all) => {
+])('recognizes %s', (kind, all) => {
   for (const words of all) {
     const names = heardTimes(words, '2026-03-02').filter(({ time }) => time !== null).length
     expect([words, questionKind(words, names)]).toEqual([words, kind])

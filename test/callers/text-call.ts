@@ -164,7 +164,7 @@ export class TextCall {
     return reply
   }
 
-  /** What happens after a reply; null: the call has ended. */
+  /** What happens after a reply; null if the call has ended. */
   async #next({ next, understanding }: Reply, reactions: Reactions): Promise<ScriptEvent | null> {
     switch (next.kind) {
       case 'goodbye':
@@ -204,7 +204,7 @@ export class TextCall {
   }
 }
 
-/** The confidence of a recogniser that can only guess. */
+/** The confidence of a recognizer that can only guess. */
 const NOISE = 0.5
 
 const text = (words: string, confidence: number): ScriptEvent => ({

@@ -16,7 +16,7 @@ import { untilSpokenTo } from './spoken-caller.ts'
 
 /**
  * Whole calls over SIP with an assistant of the owner: a scripted model behind the recorded protocol of a vendor reads its instructions. The
- * caller's voice is real; a recogniser, again behind the protocol of a vendor, hears the words of the script in it.
+ * caller's voice is real; a recognizer, again behind the protocol of a vendor, hears the words of the script in it.
  */
 
 const ANNA = '+12125550171'
@@ -26,7 +26,7 @@ let ears: Awaited<ReturnType<typeof startLocalDeepgram>>
 let frontbell: RealService
 let called: CalledPeople
 let sound: Pcm
-/** What the recogniser hears next. */
+/** What the recognizer hears next. */
 let words = ''
 
 beforeAll(async () => {

@@ -163,7 +163,7 @@ test('a person who is called hears it before the reason of the call', async () =
   expect((await scene.record(callee)).disclosure).toMatchObject({ text: GREETING })
 })
 
-test('a realtime model says it, without being interrupted; what the model leaves out is synthesised', async () => {
+test('a realtime model says it, without being interrupted; what the model leaves out is synthesized', async () => {
   const realtime = new ScriptedRealtime()
   const scene = await aCallScene(db, { deps: { realtime } })
   const caller = scene.call()

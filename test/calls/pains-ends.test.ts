@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const HELLO = 'How can I help?'
 
-test('pain 1: a call leaves nothing behind: no timer, no recogniser, no answer of a model, no live call', async () => {
+test('pain 1: a call leaves nothing behind: no timer, no recognizer, no answer of a model, no live call', async () => {
   const model = new ScriptedModel()
   model.otherwise = { text: 'We are open from nine to five.', everyMs: 50 }
   const scene = await aSpokenScene(db, model)
@@ -106,7 +106,7 @@ test('pain 13: every ended call has an end reason from a closed list', async () 
   }
 })
 
-test('when the voice fails, prepared words apologise and the caller is transferred to a person', async () => {
+test('when the voice fails, prepared words apologize and the caller is transferred to a person', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550001111' } })
   const caller = scene.call()
   await caller.hears('Hello')

@@ -10,7 +10,7 @@ import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
 import { ScriptedCaller } from '../phones/scripted-caller.ts'
 import type { ScriptedLeg } from '../phones/scripted-leg.ts'
 
-/** Whole outbound calls, answered by synthesised people and machines, on a manual clock. */
+/** Whole outbound calls, answered by synthesized people and machines, on a manual clock. */
 
 let db: Database
 const spoken = new Map<string, Pcm>()

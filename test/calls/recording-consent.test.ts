@@ -37,7 +37,7 @@ async function recordingOf(folder: string, name: string) {
   return { part, lengthMs: ((channels[0]?.length ?? 0) * 1000) / sampleRate }
 }
 
-test('after a yes by key the call is recorded from there on, and only then the recogniser and the model hear the caller', async () => {
+test('after a yes by key the call is recorded from there on, and only then the recognizer and the model hear the caller', async () => {
   const model = new ScriptedModel({ text: 'All right, Ada.' })
   const scene = await asks(await aSpokenScene(db, model))
   const caller = scene.call()
@@ -97,7 +97,7 @@ test('after a no nothing is recorded, no service hears the caller, and keys book
   })
 })
 
-test('a recogniser on this machine takes the answer by voice, and after a no the rules go on with it', async () => {
+test('a recognizer on this machine takes the answer by voice, and after a no the rules go on with it', async () => {
   const scene = await asks(await aSpokenScene(db, null))
   Object.assign(scene.recognition, { isLocal: true })
   const caller = scene.call()

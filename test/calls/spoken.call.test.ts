@@ -21,8 +21,8 @@ import { talkThrough } from './spoken-caller.ts'
 import { asHeard, transcribed } from './transcriber.ts'
 
 /**
- * Whole spoken calls without an outside network: a synthesised caller in real phones over real RTP, pocketsphinx as the
- * recogniser, the dialogue responder. What the caller heard is transcribed and compared with the calendar.
+ * Whole spoken calls without an outside network: a synthesized caller in real phones over real RTP, pocketsphinx as the
+ * recognizer, the dialogue responder. What the caller heard is transcribed and compared with the calendar.
  */
 
 const ZONE = 'America/New_York'
@@ -144,7 +144,7 @@ peerTest(
       contactPhone: CANCELS,
     })
     const bye = 'no thank you'
-    // The recogniser hears no names, so the day is the proof.
+    // The recognizer hears no names, so the day is the proof.
     const day = `on ${weekday(DAY)}`
 
     const [books, moves, cancels] = await Promise.all([

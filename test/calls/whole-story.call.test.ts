@@ -19,7 +19,7 @@ import { talkThrough } from './spoken-caller.ts'
 
 /**
  * One appointment through every part: spoken over SIP, with a member of staff and beside her break; in her calendar on a real CalDAV server;
- * moved there; told to the customer by text; cancelled on the page that the text links to.
+ * moved there; told to the customer by text; canceled on the page that the text links to.
  */
 
 const CALLER = '+12125550177'

@@ -45,7 +45,7 @@ export interface SceneOptions {
   deps?: Partial<Omit<CallDeps & Pick<CallSetup, 'busy'>, 'clock' | 'tts'>>
 }
 
-/** A salon on a Monday morning, its telephone number, and the results of its calls. */
+/** A salon on a Monday morning, its phone number, and the results of its calls. */
 export async function aCallScene(real: Database, options: SceneOptions = {}) {
   const { services = [{ name: 'Haircut', durationMinutes: 30 }], deps = {} } = options
   const server = switched(real)

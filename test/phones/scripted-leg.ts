@@ -96,7 +96,7 @@ export class ScriptedLeg implements CallLeg {
   transferredTo: string[] = []
   /** What the other party does. */
   onTransfer: () => Promise<TransferOutcome> = async () => ({ outcome: 'transferred' })
-  /** What the people of a destination do; absent: the leg cannot ring several numbers. */
+  /** What the people of a destination do; absent if the leg cannot ring several numbers. */
   onAsk: ((order: AskedTransferOrder) => Promise<AskedTransferOutcome>) | null = null
   readonly orders: AskedTransferOrder[] = []
   /** Runs while the leg is being answered. */

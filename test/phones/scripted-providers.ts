@@ -31,9 +31,9 @@ export const VOICE: Pcm = Int16Array.from({ length: 8_000 }, (_, index) => {
 export interface Utterance {
   text: string
   msPerWord: number
-  /** How long after it was spoken a word is recognised. */
+  /** How long after it was spoken a word is recognized. */
   delayMs: number
-  /** False: the transcript comes only when asked for, as from a recogniser of whole utterances. */
+  /** False: the transcript comes only when asked for, as from a recognizer of whole utterances. */
   interims: boolean
   confidence: number | null
 }

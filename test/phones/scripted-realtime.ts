@@ -12,7 +12,7 @@ import { ProviderError } from '../../src/kernel/provider-error.ts'
 export class ScriptedRealtime implements Realtime {
   readonly name = 'scripted-realtime'
   readonly sessions: ScriptedRealtimeSession[] = []
-  /** The answer to a prompt; null: none. */
+  /** The answer to a prompt; null if there is none. */
   onPrompt: (prompt: string) => string | null = (prompt) => /Say exactly this[^"]*"(.*)"/.exec(prompt)?.[1] ?? null
 
   converse(options: ConverseOptions, listener: RealtimeListener): RealtimeSession {

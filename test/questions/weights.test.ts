@@ -20,7 +20,7 @@ import { OTHER_TRADES } from './other-trades.ts'
 import { plainSpeakers } from './plain-speakers.ts'
 import { UNTUNED_TRADES } from './untuned-trades.ts'
 
-/** The articles of a business, and questions with the title of the article that answers them; null: none does. */
+/** The articles of a business, and questions with the title of the article that answers them; null if none does. */
 interface Asked {
   articles: readonly { title: string; content: string }[]
   questions: readonly { text: string; title: string | null }[]

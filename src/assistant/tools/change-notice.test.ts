@@ -12,7 +12,7 @@ const db = await createTestDatabase()
 const PERSON = '+15551234567'
 const FRIDAY = { startsAt: new Date('2026-03-06T20:00:00Z'), endsAt: new Date('2026-03-06T20:30:00Z') }
 
-/** A call that cancels or moves an appointment; `texts` are those that it queued. */
+/** A call that cancels or moves an appointment; `texts` has the texts that it queued. */
 async function aCall(options: { withNumber?: boolean } = {}) {
   const business = await aBusiness(db, { callerProof: 'number' })
   const number = options.withNumber === false ? null : (await aNumber(db, business)).phone
@@ -29,7 +29,7 @@ async function aCall(options: { withNumber?: boolean } = {}) {
   return { business, number, id, context, texts, run: toolRunner(context) }
 }
 
-test('the contact gets one text of each change that is made in a call, from the number that was called', async () => {
+test('the contact gets one text for each change that is made in a call, from the number that was called', async () => {
   const { id, number, run, texts } = await aCall()
 
   await run({ tool: 'reschedule', appointmentId: id, ...FRIDAY })
@@ -57,7 +57,7 @@ test('a change that fails queues no text', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('no text goes to a person who has opted out, without a number that sends texts, or for a change by text message', async () => {
+test('no text is sent to a person who has opted out, without a number that sends texts, or for a change by text message', async () => {
   const stopped = await aCall()
   const pair = { businessPhone: stopped.number ?? '', phone: PERSON, optedOut: true }
   await setOptedOut(db, stopped.business.id, pair, NOW)
@@ -75,7 +75,7 @@ test('no text goes to a person who has opted out, without a number that sends te
   expect([await stopped.texts(), await numberless.texts(), await byText.texts()]).toEqual([[], [], []])
 })
 
-test('where the business tells its customers of changes by text, a call queues no second text', async () => {
+test('if the business already notifies customers of changes by text, a call queues no second text', async () => {
   const { id, business, run, texts } = await aCall()
   await changeNoticeSettings(db, business.id, { kinds: ['change'] }, { sendsMail: false }, NOW)
 
@@ -86,7 +86,7 @@ test('where the business tells its customers of changes by text, a call queues n
   expect(await texts()).toEqual([[expect.any(String), PERSON, expect.stringContaining('was canceled by phone')]])
 })
 
-test('an appointment that was booked in a test call is told to nobody by text', async () => {
+test('nobody gets a text about an appointment that was booked in a test call', async () => {
   const { business, context, texts } = await aCall()
   await changeNoticeSettings(db, business.id, { kinds: ['confirmation', 'cancellation'] }, { sendsMail: false }, NOW)
   const callId = await aLiveCall(db, business, { transport: 'browser' })

@@ -7,10 +7,10 @@ import { writtenInstant } from '../sms/written-time.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /**
- * Tells the contact by text message of a change, once, in the transaction of the change. A change by text message is told by the
- * answer to that text, and its notice goes by mail only. Of a change by telephone the notice tells; where the business tells its
- * customers of no changes by text, a text of its own does. Undefined: no number of the business sends texts. A person who has opted
- * out gets none, nor does the number that was given in a test call.
+ * Tells the contact about a change by text message, once, in the transaction of the change. A change by text message is confirmed by the answer to
+ * that text, and its notice goes out by mail only. A change by phone is announced by the notice, or by a separate text if the business sends no
+ * notices of changes by text. Undefined if no number of the business sends texts. A person who has opted out gets no text, nor does the number that
+ * was given in a test call.
  */
 export async function changeNotice(context: ToolContext): Promise<AfterChange | undefined> {
   const { db, business, caller, message, clock } = context

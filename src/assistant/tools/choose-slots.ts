@@ -2,11 +2,11 @@ import type { Slot } from '../../features/appointments/availability.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import { fitting, type When } from '../understanding/when.ts'
 
-/** Which of the free slots the assistant offers, and in which order. Pure. */
+/** Decides which of the free slots the assistant offers, and in which order. Pure. */
 
 const HALF_DAY_MINUTES = 12 * 60
 
-/** The slots to offer among those that fit the wish: the first for "earliest", the last for "last thing", else a varied choice. */
+/** The slots to offer among those that fit the wish: the first for "earliest", the last for "last thing", otherwise a varied choice. */
 export function chooseSlots(fits: readonly Slot[], { prefers, near }: When, count: number, timezone: string): Slot[] {
   if (prefers === 'earliest') return fits.slice(0, count)
   const same = near === undefined ? undefined : fits.find((slot) => wallClockAt(slot.start, timezone).minutes === near)
@@ -21,7 +21,7 @@ export function chooseSlots(fits: readonly Slot[], { prefers, near }: When, coun
   return prefers === 'latest' ? lastOfFirstDay(fits, timezone).slice(-count) : varied(fits, count, timezone)
 }
 
-/** The slots closest to the wished time of day, in order of time. */
+/** The slots closest to the wanted time of day, in order of time. */
 export function nearestSlots(slots: readonly Slot[], { times }: When, count: number, timezone: string): Slot[] {
   const [wished] = times
   if (!wished) return varied(slots, count, timezone)
@@ -36,8 +36,8 @@ export function nearestSlots(slots: readonly Slot[], { times }: When, count: num
 }
 
 /**
- * The slots at eight in the morning and at eight in the evening if the caller said "at eight" and both are free: the caller
- * chooses. Empty if only one of them is free or the wish has one reading.
+ * The slots at eight in the morning and at eight in the evening if the caller said "at eight" and both are free: the caller then chooses. Empty if
+ * only one of them is free, or if the wish can only mean one of them.
  */
 export function slotsOfBothReadings(open: readonly Slot[], when: When, timezone: string): Slot[] {
   const [first, second] = when.times

@@ -3,10 +3,10 @@ import type { ToolContext } from './tool-context.ts'
 
 /** A run of a tool that the business added, or of one that its MCP server offers (`custom-tools.ts`). */
 export interface CustomToolRequest {
-  /** As the model calls it. */
+  /** The name by which the model calls it. */
   name: string
   toolId: string
-  /** The name by which the MCP server knows the tool; null of other tools. */
+  /** The name by which the MCP server knows the tool; null for other tools. */
   serverTool: string | null
   /** Checked against the tool's parameters. */
   arguments: Readonly<Record<string, unknown>>
@@ -14,10 +14,10 @@ export interface CustomToolRequest {
   timeoutMs: number
 }
 
-/** What the tool's server answered: JSON, or text. */
+/** What the tool's server answered: JSON or text. */
 export type CustomToolResult = { outcome: 'answered'; answer: unknown }
 
-/** The server's own time limit ends a run. The deadline after it is for a limit that fails. */
+/** The server's own time limit ends a run. The later deadline is for the case that this limit fails. */
 const GRACE_MS = 3_000
 
 /** Runs any custom tool; each is offered to the model under its own name. */

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 const ORDER = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }
 
-/** As a traced service has it, with the call's id in place of ids of spans. */
+/** The trace context as in a traced service, with the call's id in place of span ids. */
 const traceparentOf = (callId: string) => `trace of ${callId}`
 
-/** A call in which a model may use a tool of the business, whose server is a real one. */
+/** A call in which a model may use a tool of the business, with a real server behind it. */
 async function aCallWithTool(model: ScriptedModel, tool: Partial<NewTool>) {
   const tools = await startToolTest(db)
   const scene = await aSpokenScene(db, model, { deps: { toolRuntime: tools.runtime, traceparentOf } })
@@ -57,7 +57,7 @@ test.each([
   ['refuses', 404, { outcome: 'refused', reason: 'it answered with status 404: {"error":"no such order"}' }],
   ['breaks', 500, { outcome: 'unknown', reason: 'it answered with status 500: {"error":"no such order"}' }],
   ['is too busy', 429, { outcome: 'unavailable', reason: 'it answered with status 429: {"error":"no such order"}' }],
-])('when the server of a tool %s, the model gets its words and the call continues', async (_what, status, message) => {
+])('if the server of a tool %s, the model gets its words and the call continues', async (_what, status, message) => {
   const model = new ScriptedModel(CALL, { text: 'I could not find that order.' })
   const place = await aCallWithTool(model, {})
   place.receiver.behave('/orders', json(status, { error: 'no such order' }))

@@ -6,13 +6,13 @@ import type { CustomToolRunner } from './tool-context.ts'
 /** A tool that the business added, or one of its MCP servers, as a conversation offers it to a model. */
 export interface CustomTool {
   name: string
-  /** The name in the list of tools: for a tool of an MCP server, that of the server. */
+  /** The name in the list of tools; for a tool of an MCP server, the server's name. */
   toolName: string
   description: string
   parameters: Readonly<Record<string, unknown>>
   needsConfirmation: boolean
   spokenWhileRunning: string | null
-  /** Makes the request that the arguments mean. @throws InputRefusal */
+  /** Turns the arguments into a request. @throws InputRefusal */
   parse(input: Readonly<Record<string, unknown>>): ToolRequest
 }
 
@@ -47,7 +47,7 @@ function customToolOf(tool: CallableTool): CustomTool {
 }
 
 /**
- * Runs the custom tools of a conversation. `newRunId` names each run, so that the tool's server can recognise a repetition.
+ * Runs the custom tools of a conversation. `newRunId` names each run, so that the tool's server can recognize a repetition.
  * `traceparent` is the W3C Trace Context of a run.
  */
 export const customToolRunner =

@@ -15,7 +15,7 @@ import { toolSet } from './tool-set.ts'
 const NOW = new Date('2026-03-02T14:00:00Z')
 const BUSINESS = { id: 'biz_1', country: 'US', timezone: 'America/New_York', transferPhone: null } as Business
 
-/** A tool that exists in this test only: it orders taxis. */
+/** A tool that exists only in this test: it orders taxis. */
 const orderTaxi = defineTool({
   name: 'order_taxi',
   description: 'Orders a taxi to the business.',
@@ -48,7 +48,7 @@ const runTool = toolRunner(
   WITH_TAXI,
 )
 
-test('one definition and one line in the list make a tool: offered, checked, confirmed, run and formatted', async () => {
+test('one definition and one line in the list make a tool that is offered, checked, confirmed, run and formatted', async () => {
   const call = { tool: 'order_taxi', arguments: { place: 'Pier 4' } }
 
   const refused = set.prepare({ ...call, arguments: {} }, NO_MEMORY, { turn: 1, at: NOW })
@@ -76,6 +76,6 @@ test('one definition and one line in the list make a tool: offered, checked, con
   })
 })
 
-test('what a model is offered is plain JSON Schema', () => {
+test('models are offered plain JSON Schema', () => {
   for (const { parameters } of set.tools) expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters)
 })

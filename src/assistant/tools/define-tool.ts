@@ -18,7 +18,7 @@ export type ToolFailure =
   | { outcome: 'unavailable'; reason?: string }
   | { outcome: 'unknown'; reason?: string }
 
-/** Whether a tool did not do what was asked, for a reason that any tool may have. */
+/** Whether a tool did not do what was asked, for a reason that can occur with any tool. */
 export const isToolFailure = (result: { outcome: string }): result is ToolFailure =>
   result.outcome === 'refused' || result.outcome === 'unavailable' || result.outcome === 'unknown'
 
@@ -26,85 +26,85 @@ type Outcome = { outcome: string }
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The arguments of a model, by the names of the schema. The values can be anything: models send numbers as text and null for a
- * field they leave out. `tool-input.ts` reads them.
+ * The arguments of a model, by the names in the schema. The values can be anything: models send numbers as text, and null for a field that they leave
+ * out. `tool-input.ts` reads them.
  */
 export type ToolInput<S extends TObject = TObject> = { readonly [K in keyof S['properties']]?: unknown }
 
-/** What the arguments of a model are read against. */
+/** The context for interpreting a model's arguments. */
 export interface InputContext {
   business: Business
   services: readonly KnownService[]
-  /** Those who take bookings; absent: the business has no staff. */
+  /** Those who take bookings; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** Those who take calls now; absent: none. */
+  /** The destinations that take calls now; absent if there are none. */
   destinations?: readonly KnownDestination[]
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   callerPhone: string | null
-  /** What the assistant collects; absent: nothing. */
+  /** The fields to collect; absent if there are none. */
   fields?: readonly FieldToCollect[]
   memory: ToolMemory
   now: Instant
 }
 
-/** The arguments do not make a request. The message tells the model what to do about it. */
+/** Thrown if the arguments do not make a request. The message tells the model what to do about it. */
 export class InputRefusal extends Error {}
 
 /** What a language model needs to call a tool. */
 export interface ModelOffer<S extends TObject, Request extends object> {
-  /** For the model: what the tool does and when to use it. */
+  /** What the tool does and when to use it, for the model. */
   description: string
   /** The model's arguments. Times are by the clock of the business and appointments have list numbers, so that no model can invent an id. */
   input: S
-  /** Makes the request that the arguments mean. @throws InputRefusal */
+  /** Turns the arguments into a request. @throws InputRefusal */
   parse(input: ToolInput<S>, context: InputContext): Request
-  /** Whether a business can use the tool; any can when absent. */
+  /** Whether a business can use the tool; if absent, any can. */
   isAvailable?(business: Pick<Business, 'transferPhone'>): boolean
-  /** Present: the caller must agree before the tool runs. Returns what the model reads back to the caller. */
+  /** If present, the caller must agree before the tool runs. Returns what the model reads back to the caller. */
   confirm?(request: Request, context: InputContext): string
-  /** The part of the request that the caller agrees to; the whole request when absent. Compared as JSON. */
+  /** The part of the request that the caller agrees to; if absent, the whole request. Compared as JSON. */
   agreedOn?(request: Request): object
 }
 
 /** How a tool is run, and what its result means. */
 interface RunnableTool<Name extends string, Request extends object, Result extends Outcome> {
-  /** The name that the model calls and that the call's record keeps. It must not change: the tool's id is made of it. */
+  /** The name that the model calls and that the call's record keeps. It must not change, because the tool's id is derived from it. */
   name: Name
-  /** Changes something outside the call. Such a run is never abandoned. */
+  /** Whether the tool changes something outside the call. Such a run is never abandoned. */
   hasEffects: boolean
-  /** In place of `hasEffects`, where that depends on the request. */
+  /** Used instead of `hasEffects` if that depends on the request. */
   requestHasEffects?(request: Request): boolean
   /**
    * Does the work. An ApiError that it throws becomes the outcome `refused`; after any other error it is run again.
    * `mayHaveHappened`: an earlier attempt of the same request got no answer.
    */
   run(context: ToolContext, request: Request, mayHaveHappened: boolean): Promise<Result | ToolFailure>
-  /** For the model: the fields beside `outcome`, in words that leave no doubt about what may be claimed. Never an id. */
+  /** The fields next to `outcome`, for the model, in words that leave no doubt about what may be claimed. Never an id. */
   formatResult(result: Exclude<Result, ToolFailure>, about: { request: Request; timezone: string }): Fields
-  /** What later arguments of the model refer to, such as the appointments by their numbers. */
+  /** What later arguments of the model refer to, such as appointments by their numbers. */
   remember?(memory: ToolMemory, result: Exclude<Result, ToolFailure>): ToolMemory
-  /** Name and arguments as the call's record keeps them; the tool's name and the whole request when absent. */
+  /** Name and arguments as the call's record keeps them; if absent, the tool's name and the whole request. */
   describeCall?(request: Request): { name: string; arguments: Fields }
-  /** How long the caller waits for a result; 15 seconds with effects and 8 without when absent. */
+  /** How long the caller waits for a result; if absent, 15 seconds with effects and 8 without. */
   deadlineMs?(request: Request): number
-  /** The result at the deadline; `unknown` with effects and `unavailable` without when absent. */
+  /** The result at the deadline; if absent, `unknown` with effects and `unavailable` without. */
   resultAtDeadline?: Result | ToolFailure
-  /** False: a failed attempt is not repeated. True when absent. */
+  /** False if a failed attempt must not be repeated. True if absent. */
   isRepeatable?: boolean
 }
 
 export interface ToolDefinition<Name extends string, Request extends object, Result extends Outcome>
   extends RunnableTool<Name, Request, Result> {
-  /** Null: no model is offered the tool; only the built-in conversation uses it. */
+  /** Null if no model is offered the tool, so that only the built-in conversation uses it. */
   offer: ModelOffer<TObject, Request> | null
 }
 
-/** A tool with its types forgotten, as it is offered and run. */
+/** A tool with its types erased, as it is offered and run. */
 export type AnyTool = ToolDefinition<string, object, Outcome>
 
 /**
- * One tool of the assistant: everything about it in one object, and one line in `all-tools.ts`. From it come the model's list of
- * tools, `GET /tools`, the checks of the model's arguments, the question to the caller, the run and what the model learns of it.
+ * One tool of the assistant: everything about it is in one object, with one line in `all-tools.ts`. It provides the model's list of tools, `GET
+ * /tools`, the checks of the model's arguments, the question to the caller, the run, and what the model learns about it.
  */
 export function defineTool<
   const Name extends string,

@@ -6,32 +6,35 @@ import { spokenInstant } from '../speech/spoken.ts'
 
 /** Slots and appointments as a model gets them: times by the clock of the business, and never an id. */
 
-/** How the offered slots fit the caller's wish: as wished, the nearest on the wished days, or the soonest of all. */
+/** How the offered slots fit the caller's wish: as wanted, the nearest on the wanted days, or the soonest of all. */
 type SlotFit = 'wished' | 'near' | 'soonest'
 
 export interface SlotsResult {
   outcome: 'slots'
   slots: Slot[]
-  /** `wished` when absent. */
-  /** The wished day, `YYYY-MM-DD`, on which the business is closed. */
+  /** `wished` if absent. */
+  /** The wanted day, `YYYY-MM-DD`, on which the business is closed. */
   closedOn?: string
   fit?: SlotFit
-  /** They want a time beside a break, and there is none on this day, `YYYY-MM-DD`; null: on none of several days. There are no slots then. */
+  /**
+   * The day, `YYYY-MM-DD`, on which the caller wants a time next to a break but there is no break; null if none of several days has one. There are no
+   * slots in that case.
+   */
   noBreakOn?: string | null
 }
 
-/** No wished member of staff offers the service. `offeredBy`: the names of those who do. */
+/** No wanted member of staff offers the service. `offeredBy` has the names of those who do. */
 export interface NotOffered {
   outcome: 'not_offered'
   offeredBy: readonly string[]
 }
 
-/** The service can be booked online only. */
+/** The service can only be booked online. */
 export interface OnlineOnly {
   outcome: 'online_only'
 }
 
-/** A caller cannot keep more in mind. */
+/** A caller cannot remember more. */
 export const MAX_SLOTS = 3
 
 const FIT_NOTES: Readonly<Record<SlotFit, string | null>> = {
@@ -40,7 +43,7 @@ const FIT_NOTES: Readonly<Record<SlotFit, string | null>> = {
   soonest: 'Nothing is free then; these are the soonest others.',
 }
 
-/** What a booking or a move says when somebody else has the time. */
+/** The note on a booking or a move if somebody else has taken the time. */
 export const TAKEN_NOTE = {
   note: 'Nothing was booked or moved: that time is not free. Call find_slots and offer another.',
 }

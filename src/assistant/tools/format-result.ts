@@ -6,7 +6,7 @@ const FAILURE_NOTES: Readonly<Record<ToolFailure['outcome'], string>> = {
   unknown: 'Nobody knows whether it was done. Claim neither; ask the caller to check later, or offer a person.',
 }
 
-/** A result as the model gets it: the outcome, and in the tool's words what it means. A `reason` is not to be read out. Pure. */
+/** A result as the model gets it: the outcome, and what it means in the tool's words. A `reason` is not to be read out. Pure. */
 export function formatToolResult(
   tool: AnyTool,
   request: object,

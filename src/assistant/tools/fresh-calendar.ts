@@ -1,12 +1,12 @@
 import { freshenBusyTimes } from '../../features/appointments/fresh-busy-times.ts'
 import type { ToolContext } from './tool-context.ts'
 
-/** A caller waits for this at most, whatever the database does. */
+/** The longest that a caller waits for this, whatever the database does. */
 const WAIT_MS = 1_500
 
 /**
- * Has the connected calendars of the business read before times are offered or booked, where they were not read within the last minute. It never
- * fails: then the busy times of the last sync count. Not to be called in a transaction, which would hold the calendar locked meanwhile.
+ * Syncs the connected calendars of the business before times are offered or booked, if they were not read within the last minute. Never fails: in
+ * that case the busy times of the last sync count. Not to be called in a transaction, which would keep the calendar locked meanwhile.
  */
 export async function freshCalendar({ db, business, clock, callId, log, isRehearsal }: ToolContext): Promise<void> {
   if (isRehearsal) return

@@ -9,7 +9,7 @@ import type { NamedClosure } from '../understanding/when.ts'
 /** A service as a conversation knows it: its name and length, and what else the business has set. */
 export type KnownService = Pick<Service, 'name' | 'durationMinutes'> & Partial<Omit<OfferedService, 'id'>>
 
-/** What a conversation knows of a business besides its row. */
+/** What a conversation knows about a business besides its row. */
 export interface KnownBusiness {
   services: readonly OfferedService[]
   /** Those who take bookings, in the order of the list. */
@@ -18,7 +18,7 @@ export interface KnownBusiness {
   closures: readonly NamedClosure[]
 }
 
-/** What a conversation needs to know of the business beside its row. */
+/** Loads what a conversation needs to know about the business besides its row. */
 export async function loadKnownBusiness(db: Database, businessId: string): Promise<KnownBusiness> {
   const [services, members, closures] = await Promise.all([
     listServices(db, businessId),
@@ -30,9 +30,9 @@ export async function loadKnownBusiness(db: Database, businessId: string): Promi
 
 /** A member of staff as a conversation knows them. Plain data. */
 export interface KnownMember extends StaffRef {
-  /** The names of the services that the member offers; null: all. */
+  /** The names of the services that the member offers; null for all. */
   services: readonly string[] | null
-  /** Null: those of the business. */
+  /** Null for the hours of the business. */
   hours: WeeklyHours | null
 }
 
@@ -46,17 +46,17 @@ export const knownStaff = (staff: readonly StaffMember[], services: readonly Ser
         serviceIds === null ? null : services.filter((one) => serviceIds.includes(one.id)).map((one) => one.name),
     }))
 
-/** Those who offer a service; null: no service of the list, which all offer. Pure. */
+/** The members who offer a service; null for a service that is not in the list, which all offer. Pure. */
 export const whoOffers = (staff: readonly KnownMember[], service: string | null): KnownMember[] =>
   staff.filter(({ services }) => offers({ serviceIds: services }, service))
 
-/** The services that can be booked by telephone and text, and that somebody offers where the business has staff. Pure. */
+/** The services that can be booked by phone and text, and that at least one member offers if the business has staff. Pure. */
 export const bookableHere = (services: readonly KnownService[], staff: readonly KnownMember[] = []): KnownService[] =>
   services.filter(
     ({ name, bookable }) => bookable !== 'online' && (staff.length === 0 || whoOffers(staff, name).length > 0),
   )
 
-/** "Haircut with Anna"; the service alone where nobody in particular is meant. Pure. */
+/** "Haircut with Anna"; the service alone if nobody in particular is meant. Pure. */
 export const withStaff = (service: string | null, staff: string | null): string | null =>
   staff === null ? service : `${service ?? 'Appointment'} with ${staff}`
 

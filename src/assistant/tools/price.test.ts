@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceOf } from './price.ts'
 
-test('a price is said in the words of the business, else as its amount', () => {
+test('a price is said in the words of the business, otherwise as its amount', () => {
   expect(priceOf({ price: 'from $120', priceCents: 12000, currency: 'USD' })).toBe('from $120')
   expect(priceOf({ price: null, priceCents: 4500, currency: 'USD' })).toBe('$45')
   expect(priceOf({ price: null, priceCents: 4550, currency: 'EUR' })).toBe('\u20ac45.50')

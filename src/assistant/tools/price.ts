@@ -4,7 +4,7 @@ import type { KnownService } from './known-business.ts'
 /** Symbols that text messages and voices can say; other currencies are named by their code. */
 const HAS_SYMBOL: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'GBP', 'EUR', 'JPY'])
 
-/** The price as the business has set it: in its words, else the amount, such as `$45`; null: none is set. Pure. */
+/** The price as the business has set it: in its words, otherwise the amount, such as `$45`; null if none is set. Pure. */
 export function priceOf({
   price,
   priceCents,

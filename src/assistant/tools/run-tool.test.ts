@@ -20,7 +20,7 @@ const LOOK: ToolRequest = { tool: 'find_appointments' }
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 const hanging = () => new Promise<never>(() => {})
 
-/** Runs a tool on a database of which every statement does the same, and lets the time pass that it takes. */
+/** Runs a tool on a database whose statements all do the same, and lets the time pass that the run takes. */
 async function run(
   request: ToolRequest,
   statement: () => Promise<unknown>,
@@ -28,7 +28,7 @@ async function run(
 ) {
   const clock = new ManualClock(START)
   let statements = 0
-  // As the driver's: sent when it is awaited.
+  // Like the driver's statements: sent when awaited.
   const counted = () => ({
     // biome-ignore lint/suspicious/noThenProperty: a lazy statement
     then(...settle: Parameters<Promise<unknown>['then']>) {

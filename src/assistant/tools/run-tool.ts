@@ -6,16 +6,16 @@ import type { AnyTool } from './define-tool.ts'
 import { requestHasEffects, type ToolRequest, type ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
-/** Runs a tool and always gives an outcome within the tool's deadline; never throws. */
+/** Runs a tool and always returns an outcome within the tool's deadline; never throws. */
 export type ToolRunner = (request: ToolRequest) => Promise<ToolResult>
 
-/** How long a caller waits, with a filler now and then, before the assistant says that it cannot be done. */
+/** How long a caller waits, with a filler now and then, before the assistant says that the request cannot be done. */
 const LOOK_UP_MS = 8_000
 const EFFECT_MS = 15_000
-/** A database that is away for a moment is tried again. */
+/** The delays before new attempts if the database is briefly unavailable. */
 const RETRY_AFTER_MS = [200, 600, 1_500, 3_000]
 
-/** Errors from before the request reached the database. */
+/** Errors that occur before the request reaches the database. */
 const NOTHING_SENT = new Set(['ECONNREFUSED', 'ENOENT', 'CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
 export const toolRunner =
@@ -30,7 +30,7 @@ export const toolRunner =
       return tool.resultAtDeadline ?? noAnswer(requestHasEffects(tool, request))
     })
     try {
-      // The list of tools gives both the request's type and the result's.
+      // The list of tools provides the types of both the request and the result.
       const withRowId = { ...context, rowId: context.rowId ?? newId('appointment') }
       return (await Promise.race([runAttempts(withRowId, tool, request, () => inTime), timedOut])) as ToolResult
     } finally {

@@ -16,7 +16,7 @@ test.each([
   ['Tuesday the 11th', '"tuesday the 11th" is no such weekday. Ask the caller: 2026-03-10 or 2026-03-11?'],
   ['yesterday', '"yesterday" is over. Ask the caller for another day.'],
   ['30 February', '"30 february" does not exist. Ask the caller for another day.'],
-])('a model that passes on "%s" is told to ask, and gets no other day', (text, message) => {
+])('a model that passes on "%s" is told to ask the caller, and gets no other day', (text, message) => {
   expect(() => readWish(text, CONTEXT)).toThrow(new InputRefusal(message))
   expect(() => readStart(text, CONTEXT)).toThrow(new InputRefusal(message))
 })

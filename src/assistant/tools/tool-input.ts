@@ -28,7 +28,7 @@ const DAY_MINUTES = 24 * 60
 
 export const textInput = (description: string) => Type.String({ description })
 
-/** Trimmed; null where there is none. */
+/** Trimmed; null if there is none. */
 export function readText(value: unknown): string | null {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   const clean = text.replaceAll('\0', '').trim().slice(0, MAX_CHARACTERS)
@@ -39,7 +39,7 @@ export function readText(value: unknown): string | null {
 
 export const serviceInput = Type.String({ description: 'One of the services of the business' })
 
-/** The name as the business spells it; null where the business has no services. */
+/** The name as the business spells it; null if the business has no services. */
 export function readService(value: unknown, { services }: InputContext): string | null {
   const names = services.map(({ name }) => name)
   const asked = readText(value)
@@ -62,7 +62,7 @@ export const staffInput = Type.String({
   description: 'The member of staff whom the caller wants, by name; absent: anyone. Only where the business has staff.',
 })
 
-/** The members with that name, as the wish of the caller; undefined: anyone. */
+/** The members with that name, as the caller's wish; undefined for anyone. */
 export function readStaff(value: unknown, { staff = [], services }: InputContext): readonly StaffRef[] | undefined {
   const asked = readText(value)
   if (asked === null || staff.length === 0) return undefined
@@ -115,7 +115,7 @@ export const startInput = Type.String({
     'A start that find_slots returned, in local time of the business: YYYY-MM-DDTHH:MM, without a zone. Never another time.',
 })
 
-/** A wish: a date, a date with a time, or words such as "next Tuesday after lunch"; null where there is none. */
+/** A wish: a date, a date with a time, or words such as "next Tuesday after lunch"; null if there is none. */
 export function readWish(value: unknown, context: InputContext): When | null {
   const text = readText(value)
   if (text === null) return null
@@ -134,7 +134,7 @@ export function readWish(value: unknown, context: InputContext): When | null {
   )
 }
 
-/** Words that were not understood, or that contradict each other, are asked for: the rest alone may be another day. */
+/** Refuses words that were not understood or that contradict each other, so that the model asks: the rest alone may mean another day. */
 function clearReading(text: string, context: InputContext): WhenReading {
   const reading = parseWhen(text, timeSense(context))
   const { unread, ambiguous, odd } = reading
@@ -152,7 +152,7 @@ function clearReading(text: string, context: InputContext): WhenReading {
   return reading
 }
 
-/** A time to book: one of the slots given last, by its number or its time, else that time by the clock of the business. */
+/** A time to book: one of the slots given last, by its number or its time, otherwise that time by the clock of the business. */
 export function readStart(value: unknown, context: InputContext): Instant {
   const { memory, business } = context
   const text = readText(value)
@@ -183,7 +183,9 @@ const timeSense = ({ business, now }: InputContext): TimeSense => ({
   country: business.country,
 })
 
-/** Dates and times as programs write them. A zone at the end is ignored: models add one to times of the business's clock. */
+/**
+ * Dates and times as programs write them. A time zone at the end is ignored, because models add one to times that are by the clock of the business.
+ */
 function parseDateTime(text: string): { date: string; minutes: number | null } | null {
   const found =
     /^(\d{4}-\d\d-\d\d)(?:[T ,]+(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)? ?([ap]m)?(?:Z|[+-]\d\d:?\d\d)?)?$/i.exec(text)
@@ -194,7 +196,7 @@ function parseDateTime(text: string): { date: string; minutes: number | null } |
   return { date, minutes: hour * 60 + Number(minutes) }
 }
 
-/** Words that allow one day and one time only, such as "tomorrow at 3pm". */
+/** Words that allow only one day and one time, such as "tomorrow at 3pm". */
 function exactTime(when: When | null, { now, business }: InputContext): { date: string; minutes: number } | null {
   if (when === null || !when.exact) return null
   const [day, ...otherDays] = when.days
@@ -206,7 +208,7 @@ function exactTime(when: When | null, { now, business }: InputContext): { date: 
 
 // Phone numbers -------------------------------------------------------------------------------------------------------
 
-/** E.164; the caller's number where the model gave none. */
+/** E.164; the caller's number if the model gave none. */
 export function readPhone(value: unknown, { business, callerPhone }: InputContext): string {
   const text = readText(value)
   const phone = text === null ? callerPhone : parsePhoneNumber(text, business.country)
@@ -225,7 +227,7 @@ export const appointmentInput = Type.Integer({
   minimum: 1,
 })
 
-/** The appointment with that number in the list given last. A list of one needs no number. */
+/** The appointment with that number in the list given last. A list with one appointment needs no number. */
 export function readAppointment(value: unknown, { memory, callerPhone }: InputContext): Appointment {
   const { appointments } = memory
   if (appointments.length === 0)

@@ -26,13 +26,13 @@ const SERVICES = [
   { id: 'svc_1', name: 'Check-up', durationMinutes: 30 },
   { id: 'svc_2', name: 'Whitening', durationMinutes: 60 },
 ]
-/** Tuesday 3 March 2026, ten in the morning in New York. */
+/** Tuesday, 3 March 2026, ten in the morning in New York. */
 const TEN = new Date('2026-03-03T15:00:00Z')
 
 const aSet = (config: Partial<ToolSetConfig> = {}): ToolSet =>
   toolSet({ business, services: SERVICES, callerPhone: CALLER, custom: [], ...config })
 
-/** What a call of the model comes to, in the first turn. */
+/** The result of a call of the model in the first turn. */
 const prepare = (set: ToolSet, tool: string, args: Record<string, unknown>, memory: ToolMemory = NO_MEMORY, turn = 1) =>
   set.prepare({ tool, arguments: args }, memory, { turn, at: NOW })
 
@@ -92,7 +92,7 @@ test.each([['2026-03-03T10:00'], ['2026-03-03T10:00:00Z'], ['2026-03-03 10:00 am
   },
 )
 
-test('a time that a clock change skips is refused, and a repeated time means the offered slot', () => {
+test('a time that is skipped when the clocks change is refused, and a repeated time means the offered slot', () => {
   const set = aSet()
   const second = '2026-11-01T06:30:00Z' // half past one in New York, for the second time
 
@@ -142,7 +142,7 @@ test('a model names appointments by their number in the list, never by an id', a
   })
 })
 
-test('no result tells the model an id', async () => {
+test('no result gives the model an id', async () => {
   const appointment = await anAppointment(db, business, { startsAt: new Date('2026-03-05T15:00:00Z') })
   const { id: appointmentId, startsAt, endsAt } = appointment
   const finding: ToolRequest = { tool: 'find_slots', service: null, when: null, seen: [], count: 3 }
@@ -218,7 +218,7 @@ test('any call of a model is run or gets a reply', () => {
   )
 })
 
-test('a transfer is offered only where the business has a number for it', async () => {
+test('a transfer is offered only if the business has a number for it', async () => {
   const alone = await aBusiness(db)
 
   const names = (set: ToolSet) => set.tools.map(({ name }) => name)
@@ -228,7 +228,7 @@ test('a transfer is offered only where the business has a number for it', async 
   expect(refusal(aSet({ business: alone }), 'transfer', {})).toMatch(/no tool called transfer/)
 })
 
-test('a custom tool cannot replace a built-in tool, and is called twice where it needs confirmation', () => {
+test('a custom tool cannot replace a built-in tool, and is called twice if it needs confirmation', () => {
   const custom = (name: string): CustomTool => ({
     ...{ name, toolName: name, description: 'D.', parameters: { type: 'object' }, needsConfirmation: true },
     spokenWhileRunning: 'One moment.',
@@ -321,7 +321,7 @@ test('custom tools are run for a conversation, and a failure is an outcome', asy
   expect(agreed(set, 'to_workshop', {})).toMatchObject({ tool: 'transfer', to: '+15550007777' })
 })
 
-test('a member of staff is given by name, and a name that nobody has is never another member', () => {
+test('a member of staff is given by name, and a name that nobody has never means another member', () => {
   const staff = ['Anna', 'Ben'].map((name) => ({ id: `stf_${name}`, name, services: null, hours: null }))
   const set = aSet({ staff })
   const find = (wished: unknown) => prepare(set, 'find_slots', { service: 'Whitening', staff: wished })
@@ -333,7 +333,7 @@ test('a member of staff is given by name, and a name that nobody has is never an
   expect(prepare(aSet(), 'find_slots', { service: 'Whitening', staff: 'Zoe' })).not.toHaveProperty('request.staff')
 })
 
-test('a booking is read back with its member, and a yes to one member is none to another', () => {
+test('a booking is read back with its member, and a yes to one member is not a yes to another', () => {
   const staff = ['Anna', 'Ben'].map((name) => ({ id: `stf_${name}`, name, services: null, hours: null }))
   const set = aSet({ staff })
   const args = { start: '2026-03-03T10:00', service: 'Check-up' }
@@ -347,7 +347,7 @@ test('a booking is read back with its member, and a yes to one member is none to
   })
 })
 
-test('a model books a service with questions only with the answers that are required', () => {
+test('a model can book a service with questions only if it gives the required answers', () => {
   const questions = [
     { name: 'Do you have any allergies', type: 'text', required: true },
     { name: 'First visit', type: 'yes_no', required: false },

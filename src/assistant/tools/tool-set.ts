@@ -35,13 +35,13 @@ export interface ToolSet {
   remember(memory: ToolMemory, request: ToolRequest, result: ToolResult): ToolMemory
 }
 
-/** A tool as the model gets it, and what the conversation must know of it. */
+/** A tool as the model gets it, with what the conversation must know about it. */
 export interface ConversationTool extends ModelTool {
   needsConfirmation: boolean
   spokenWhileRunning: string | null
 }
 
-/** When a call of the model is handled. `turn` grows each time the caller has spoken. */
+/** When a call of the model is handled. `turn` increases each time the caller has spoken. */
 export interface Moment {
   turn: number
   at: Instant
@@ -53,23 +53,23 @@ export type Prepared = { memory: ToolMemory } & (
   | { kind: 'end_call' }
 )
 
-/** What the tools of a conversation are made of; fixed for the call. */
+/** What the tools of a conversation depend on; fixed for the call. */
 export interface ToolSetConfig {
   business: Business
   services: readonly KnownService[]
-  /** Those who take bookings; absent: the business has no staff. */
+  /** Those who take bookings; absent if the business has no staff. */
   staff?: readonly KnownMember[]
-  /** To whom callers can be transferred by name; absent: nobody. */
+  /** The destinations to which callers can be transferred by name; absent if there are none. */
   destinations?: readonly KnownDestination[]
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   callerPhone: string | null
   /** The tools that the business added (`loadCustomTools`). */
   custom: readonly CustomTool[]
-  /** What the assistant collects; absent: nothing. */
+  /** The fields to collect; absent if there are none. */
   fields?: readonly FieldToCollect[]
-  /** Whether the assistant may use a tool, by the name in the list of tools; absent: all. */
+  /** Whether the assistant may use a tool, by the name in the list of tools; if absent, it may use all. */
   mayUse?(name: string): boolean
-  /** `TOOLS` when absent. */
+  /** `TOOLS` if absent. */
   tools?: readonly AnyTool[]
 }
 
@@ -165,7 +165,7 @@ function parseOrRefuse(tool: OfferedTool, input: Fields, context: InputContext):
   }
 }
 
-/** The caller has spoken since the model was told to ask for this very request. */
+/** Whether the caller has spoken since the model was told to ask for this very request. */
 const hasAgreed = (key: string, { asked }: ToolMemory, turn: number): boolean =>
   asked !== null && asked.key === key && turn > asked.turn
 
@@ -190,7 +190,7 @@ function offerBuiltin(all: readonly AnyTool[], business: Business): OfferedTool[
       return {
         ...{ name, parameters, needsConfirmation, spokenWhileRunning: null },
         description: describe({ description, needsConfirmation }),
-        // The list of tools gives the request's type.
+        // The list of tools provides the type of the request.
         parse: (input, context) => ({ tool: name, ...offer?.parse(input, context) }) as ToolRequest,
         confirm: (request, context) => offer?.confirm?.(request, context) ?? name,
         agreedOn: (request) => offer?.agreedOn?.(request) ?? request,
@@ -209,7 +209,7 @@ function offerCustom(tool: CustomTool): OfferedTool {
   }
 }
 
-/** With the fields of objects in the order of their names, so that their order in the model's JSON does not matter. */
+/** The value with the fields of objects sorted by name, so that their order in the model's JSON does not matter. */
 function sorted(value: unknown): unknown {
   if (value instanceof Date || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sorted)

@@ -2,19 +2,19 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { ToolRunner } from './run-tool.ts'
 import type { ToolRequest } from './tool.ts'
 
-/** Runs that are remembered of each tool. */
+/** How many runs of each tool are remembered. */
 const KEPT = 50
-/** Fewer runs say little. */
+/** Fewer runs do not say enough. */
 const MIN_RUNS = 8
 const TYPICAL_SHARE = 0.75
-/** The tool that was used first is forgotten: businesses may define any number of tools. */
+/** Above this number the tool that was used first is dropped: businesses may define any number of tools. */
 const MAX_TOOLS = 1_000
 
-/** How long the tools of this process usually take. Tools of two businesses that have the same name are two tools. */
+/** How long the tools of this process usually take. Two businesses' tools with the same name count as two tools. */
 export class ToolTimes {
   readonly #runs = new Map<string, number[]>()
 
-  /** Three of four runs took at most so long; null: too few runs so far. */
+  /** The time within which three of four runs finished; null if there have been too few runs. */
   usualMs(request: ToolRequest): number | null {
     const runs = this.#runs.get(keyOf(request)) ?? []
     if (runs.length < MIN_RUNS) return null
@@ -22,7 +22,7 @@ export class ToolTimes {
     return sorted[Math.ceil(sorted.length * TYPICAL_SHARE) - 1] ?? null
   }
 
-  /** The same runner, whose runs are noted. */
+  /** The same runner, with its run times recorded. */
   timed(run: ToolRunner, clock: Clock): ToolRunner {
     return async (request) => {
       const startMs = clock.monotonicMs()

@@ -1,15 +1,15 @@
 import { TOOLS } from './all-tools.ts'
 import type { AnyTool } from './define-tool.ts'
 
-/** Requests and results of all tools, as the conversation handles them. Their shapes come from the tools' files. */
+/** Requests and results of all tools, as the conversation handles them. Their shapes are defined in the tools' files. */
 
 type Tool = (typeof TOOLS)[number]
 type Flat<T> = { [K in keyof T]: T[K] }
 type RequestOf<T> = T extends Tool ? Flat<{ tool: T['name'] } & Parameters<T['run']>[1]> : never
 
 /**
- * What the conversation decided to do. The ids in a request come from earlier results, so from the server, never from a model or
- * the caller.
+ * What the conversation decided to do. The ids in a request come from earlier results, and therefore from the server, never from a model or the
+ * caller.
  */
 export type ToolRequest = RequestOf<Tool>
 export type ToolName = ToolRequest['tool']
@@ -28,7 +28,7 @@ export function hasEffects(request: ToolRequest): boolean {
 export const requestHasEffects = (tool: AnyTool, request: object): boolean =>
   tool.requestHasEffects?.(request) ?? tool.hasEffects
 
-/** Name and arguments as they are kept with the call. */
+/** Name and arguments as they are stored with the call. */
 export function describeToolCall(request: ToolRequest): {
   name: string
   arguments: Readonly<Record<string, unknown>>

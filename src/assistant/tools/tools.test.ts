@@ -57,7 +57,7 @@ test('later slots begin after the last offered slot', async () => {
   expect(later).toMatchObject({ slots: [{ start: last?.end }] })
 })
 
-test('cancelling again gives already_cancelled, unless an earlier attempt of the same request did it', async () => {
+test('canceling again returns already_cancelled, unless an earlier attempt of the same request did it', async () => {
   const context = await aContext({ callerProof: 'number' })
   const { id } = await anAppointment(db, context.business, { contactPhone: '+15551234567' })
   await cancelAppointment(db, context.business, id, { cancelledBy: 'contact' }, NOW)
@@ -69,7 +69,7 @@ test('cancelling again gives already_cancelled, unless an earlier attempt of the
   })
 })
 
-test('in one call a second person gets the same time only with an appointment of their own', async () => {
+test('in one call a second person gets the same time only with a separate appointment', async () => {
   const context = await aContext({ capacity: 2 })
   const run = toolRunner({ ...context, callId: await aLiveCall(db, context.business) })
   const [startsAt, endsAt] = [new Date('2026-03-02T15:00:00Z'), new Date('2026-03-02T15:30:00Z')]
@@ -82,7 +82,7 @@ test('in one call a second person gets the same time only with an appointment of
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a refusal of the domain is an outcome, not an error', async () => {
+test('a refusal by the domain is an outcome, not an error', async () => {
   const context = await aContext({ callerProof: 'number' })
   const run = toolRunner(context)
   const { id } = await anAppointment(db, context.business, { contactPhone: '+15551234567' })

@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import type { Transfer } from '../conversation/state.ts'
 
-/** Announces that a person has taken the call. Where the database does not answer, the end of the call announces it. */
+/** Announces that a person has taken the call. If the database does not respond, this is done at the end of the call. */
 export async function announceTransfer(
   callId: string,
   { to, reason, atMs }: Transfer,

@@ -1,4 +1,4 @@
-/** What whoever answers a transfer is told, in one language. */
+/** What the person who answers a transfer hears, in one language. */
 export interface AnnouncementWords {
   call(business: string, caller: string): string
   withheld: string
@@ -13,7 +13,7 @@ const ENGLISH: AnnouncementWords = {
   keys: 'Press 1 to take it, or 2 to decline.',
 }
 
-/** By language, without the region: those of `openingWords`. */
+/** By language, without the region: the languages of `openingWords`. */
 const WORDS: Readonly<Record<string, AnnouncementWords>> = {
   en: ENGLISH,
   de: {
@@ -72,6 +72,6 @@ const WORDS: Readonly<Record<string, AnnouncementWords>> = {
   },
 }
 
-/** The words in a language (BCP 47), English where there are none. Pure. */
+/** The words in a language (BCP 47), or in English if there are none. Pure. */
 export const wordsOfAnnouncement = (language: string): AnnouncementWords =>
   WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH

@@ -8,7 +8,7 @@ import { announcementWords, spokenAnnouncement, topicOf } from './announcement.t
 
 const CALL = { businessName: 'Harbour Hair', callerName: 'Ada', callerPhone: '+12125550142', about: null }
 
-test('it tells who calls and why, and which keys there are', () => {
+test('the announcement says who is calling and why, and which keys there are', () => {
   expect(announcementWords({ ...CALL, about: 'an invoice\nfrom May.' }, true)).toBe(
     'A call for Harbour Hair from Ada. It is about: an invoice from May. Press 1 to take it, or 2 to decline.',
   )
@@ -20,14 +20,14 @@ test('it tells who calls and why, and which keys there are', () => {
   )
 })
 
-test('a reason of the service is no topic', () => {
+test('a reason that comes from the service is not announced', () => {
   expect(['customer_request', 'team_request', 'an invoice', undefined].map(topicOf)).toEqual([
     ...[null, null],
     ...['an invoice', null],
   ])
 })
 
-test('a broken voice leaves a tone', async () => {
+test('if the voice fails, a tone is played', async () => {
   const tts = new ScriptedVoice()
   const speaking = {
     tts,
@@ -42,7 +42,7 @@ test('a broken voice leaves a tone', async () => {
   expect(await spokenAnnouncement('Hello there', 8_000, speaking)).toEqual(tone(8_000))
 })
 
-test('it is said in the language of the call where there are words, with the same facts in each', () => {
+test('the announcement is in the language of the call if there are words for it, with the same facts in each language', () => {
   const call = { ...CALL, callerName: null, callerPhone: null, about: 'XYZ' }
 
   expect(announcementWords({ ...CALL, about: 'die Rechnung' }, true, 'de-AT')).toBe(

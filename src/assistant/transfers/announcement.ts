@@ -7,19 +7,22 @@ import { spokenPhone } from '../speech/spoken.ts'
 import { tone } from '../speech/tones.ts'
 import { wordsOfAnnouncement } from './announcement-words.ts'
 
-/** What whoever answers a transfer is told. */
+/** What the person who answers a transfer is told about the call. */
 export interface AnnouncedCall {
   businessName: string
   callerName: string | null
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   callerPhone: string | null
-  /** Why, in words; null: not known. */
+  /** The reason, in words; null if unknown. */
   about: string | null
 }
 
 const MAX_ABOUT = 120
 
-/** "A call for Bella's Salon from Ada. It is about an invoice. Press 1 to take it, or 2 to decline." In the language (BCP 47), where there are words. Pure. */
+/**
+ * "A call for Bella's Salon from Ada. It is about an invoice. Press 1 to take it, or 2 to decline." In the given language (BCP 47), if there are
+ * words for it. Pure.
+ */
 export function announcementWords(
   { businessName, callerName, callerPhone, about }: AnnouncedCall,
   acceptByKey: boolean,
@@ -40,7 +43,7 @@ export function announcementWords(
   ].join(' ')
 }
 
-/** Reasons that the service gives by itself, such as `customer_request`, tell a person nothing. Pure. */
+/** The reason in words; null for reasons that the service gives by itself, such as `customer_request`, because they tell a person nothing. Pure. */
 export const topicOf = (reason: string | undefined): string | null =>
   reason === undefined || /^[a-z0-9_]+$/.test(reason) ? null : reason
 
@@ -58,7 +61,7 @@ export interface Speaking {
   callId: string
 }
 
-/** The words as audio; a tone where the voice fails, so that a person who answers knows that this is a transfer. */
+/** The words as audio; a tone if the voice fails, so that a person who answers knows that this is a transfer. */
 export async function spokenAnnouncement(words: string, sampleRate: number, speaking: Speaking): Promise<Pcm> {
   const { tts, voice, speed, pronounce, clock, log, callId } = speaking
   const stop = new AbortController()

@@ -16,7 +16,7 @@ function aTransfer(
     answers?: TransferOutcome[]
     canAsk?: boolean
     found?: KnownDestination
-    /** Members who wait on a page to take the call. */
+    /** The number of members who wait on a page to take the call. */
     takers?: number
   } = {},
 ) {
@@ -57,7 +57,7 @@ function aTransfer(
   return { transfer, dialed, orders, announced }
 }
 
-test('a destination is rung as it says, and what its people hear tells the reason', async () => {
+test('a destination is rung according to its settings, and the announcement to its people includes the reason', async () => {
   const { transfer, dialed, orders, announced } = aTransfer()
 
   const done = await transfer('+15550000001', { destinationId: 'tdn_desk', reason: 'an invoice' })
@@ -73,7 +73,7 @@ test('a destination is rung as it says, and what its people hear tells the reaso
   expect(dialed).toEqual([])
 })
 
-test('the number of a destination means the destination, another number is dialed by itself', async () => {
+test('the number of a destination means the destination; another number is dialed on its own', async () => {
   const { transfer, dialed, orders } = aTransfer()
 
   await transfer('+15550000002')
@@ -88,7 +88,7 @@ test('the number of a destination means the destination, another number is diale
   })
 })
 
-test('where a leg cannot ask, the numbers are tried one after the other, each with what came of it', async () => {
+test('if a leg cannot ask, the numbers are tried one after the other, each with its result', async () => {
   const busy: TransferOutcome = { outcome: 'failed', reason: 'the other number is busy', why: 'busy' }
   const { transfer, dialed } = aTransfer({ canAsk: false, answers: [busy, { outcome: 'transferred' }] })
 
@@ -99,7 +99,7 @@ test('where a leg cannot ask, the numbers are tried one after the other, each wi
   expect(done.attempts?.map(({ outcome }) => outcome)).toEqual(['busy', 'accepted'])
 })
 
-test('a caller who has left is transferred to nobody else', async () => {
+test('a caller who has hung up is not transferred to anybody else', async () => {
   const left: TransferOutcome = { outcome: 'failed', reason: 'the caller hung up', isOver: true }
   const { transfer, dialed } = aTransfer({ canAsk: false, answers: [left] })
 
@@ -107,7 +107,7 @@ test('a caller who has left is transferred to nobody else', async () => {
   expect(dialed).toEqual(['+15550000001'])
 })
 
-test('one number that nobody is asked at goes the usual way, which may be the carrier', async () => {
+test('a single number without an announcement is dialed the usual way, possibly by the carrier', async () => {
   const plain = { ...DESK, numbers: ['+15550000001'], announces: false, acceptByKey: false }
   const { transfer, dialed, orders } = aTransfer({ destinations: [plain] })
 
@@ -116,7 +116,7 @@ test('one number that nobody is asked at goes the usual way, which may be the ca
   expect([dialed, orders]).toEqual([['+15550000001'], []])
 })
 
-test('a destination that takes no calls now is rung where a member chose it', async () => {
+test('a destination that takes no calls now is still rung if a member chose it', async () => {
   const { transfer, orders } = aTransfer({ destinations: [], found: DESK })
 
   await transfer('+15550000001', { destinationId: 'tdn_desk' })
@@ -124,7 +124,7 @@ test('a destination that takes no calls now is rung where a member chose it', as
   expect(orders).toHaveLength(1)
 })
 
-test('a member who waits on a page takes the call, and nobody is rung; a page that was closed leaves the caller with the assistant', async () => {
+test('a member who waits on a page takes the call, and nobody is rung; if the page was closed, the caller stays with the assistant', async () => {
   const { transfer, dialed, orders } = aTransfer({ takers: 1 })
   const attempt = { number: 'browser', destination: 'Anna Keller', detail: null }
 

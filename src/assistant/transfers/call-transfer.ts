@@ -7,7 +7,7 @@ import { destinationOf, type KnownDestination } from './destinations.ts'
 /** Where a transfer goes besides its number. */
 export interface TransferWish {
   destinationId?: string | undefined
-  /** In words, or a short name such as `customer_request`. */
+  /** The reason in words, or a short name such as `customer_request`. */
   reason?: string | undefined
   /** The member of the team who takes the call on a page of the dashboard. */
   memberName?: string | undefined
@@ -15,29 +15,29 @@ export interface TransferWish {
 
 /** One number that rang, as the call's record keeps it. */
 export interface CallTransferAttempt extends TransferAttempt {
-  /** The name of the destination; null: a single number. */
+  /** The name of the destination; null for a single number. */
   readonly destination: string | null
 }
 
-/** As `TransferOutcome`, with the number that took the call and every number that rang. */
+/** Like `TransferOutcome`, with the number that took the call and every number that rang. */
 export type CallTransferOutcome = TransferOutcome & { to?: string; attempts?: readonly CallTransferAttempt[] }
 
 export interface CallTransferParts {
   leg: Pick<CallLeg, 'transfer' | 'askAndTransfer'>
   destinations: readonly KnownDestination[]
-  /** A destination that takes no calls by itself now, but that a member chose. */
+  /** Finds a destination that takes no calls by itself now, but that a member chose. */
   find(id: string): Promise<KnownDestination | null>
-  /** Connects the caller with the member who takes the call on a page; false where nobody does any more. */
+  /** Connects the caller with the member who takes the call on a page; false if nobody is there anymore. */
   takeOver(): boolean
-  /** What a destination's people are told. */
+  /** The announcement for the people of a destination. */
   announce(destination: KnownDestination, reason: string | undefined, sampleRate: number): Promise<Pcm>
   log: Log
   callId: string
 }
 
 /**
- * Transfers the caller of a call: to a single number, or to the numbers of a destination. Where the leg cannot ask whoever answers, its
- * numbers are tried one after the other, and the answer takes the call.
+ * Transfers the caller of a call: to a single number, or to the numbers of a destination. If the leg cannot ask the person who answers, the numbers
+ * are tried one after the other, and the first answer takes the call.
  */
 export const callTransfer =
   (parts: CallTransferParts) =>
@@ -65,7 +65,7 @@ function onPage(number: string, destination: string, isTaken: boolean): CallTran
     : { outcome: 'failed', reason: 'the page was closed', attempts: [{ ...attempt, outcome: 'failed' }] }
 }
 
-/** A carrier can do as much. */
+/** Whether a carrier can do the transfer: one number, without an announcement or keys. */
 const isPlain = ({ numbers, announces, acceptByKey }: KnownDestination): boolean =>
   numbers.length === 1 && !announces && !acceptByKey
 

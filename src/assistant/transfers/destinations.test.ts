@@ -30,13 +30,13 @@ test.each([
   expect(destinationAsked(text, PEOPLE)?.name ?? null).toBe(name)
 })
 
-test('a name is found as whole words in any case, the longest first', () => {
+test('a name is found as whole words in any case, the longest name first', () => {
   const found = ['BILLING', 'anna berg', 'the Anna', 'Annabel', ''].map((text) => destinationIn(text, PEOPLE)?.name)
 
   expect(found).toEqual(['Billing', 'Anna Berg', 'Anna', undefined, undefined])
 })
 
-test('a conversation knows the destinations that take calls at that moment, in their order', async () => {
+test('a conversation knows the destinations that take calls at that moment, in order', async () => {
   const hours = { monday: { open: '09:00', close: '12:00' } }
   const business = await aBusiness(db, { timezone: 'America/New_York', hours })
   const add = (name: string, fields: object) =>

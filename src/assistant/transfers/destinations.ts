@@ -15,7 +15,7 @@ export type KnownDestination = Pick<
   'id' | 'name' | 'kind' | 'numbers' | 'ring' | 'ringSeconds' | 'announces' | 'acceptByKey'
 >
 
-/** The destinations that take calls at this moment, in their order; none where they cannot be read. */
+/** The destinations that take calls at this moment, in order; empty if they cannot be read. */
 export async function loadDestinations(
   db: Database,
   business: Business,
@@ -41,11 +41,11 @@ function takesCalls(
   return when === 'open_hours' ? isOpen : isWithinHours(hours ?? {}, now, timezone)
 }
 
-/** The number for callers who ask for nobody by name: that of the business, or else of its first destination. Pure. */
+/** The number for callers who ask for nobody by name: that of the business, otherwise that of its first destination. Pure. */
 export const usualPhone = (business: Business, destinations: readonly KnownDestination[]): string | null =>
   business.transferPhone ?? destinations[0]?.numbers[0] ?? null
 
-/** The destination that is meant by its id, or whose number it is; null: none. Pure. */
+/** The destination with this id, or with this number; null if there is none. Pure. */
 export const destinationOf = (
   destinations: readonly KnownDestination[],
   { destinationId, to }: { destinationId?: string | undefined; to: string },
@@ -54,7 +54,7 @@ export const destinationOf = (
   (destinationId === undefined ? destinations.find(({ numbers }) => numbers.includes(to)) : undefined) ??
   null
 
-/** In small letters without punctuation, with a space at both ends, so that only whole words match. */
+/** The text in lower case without punctuation, with a space at both ends, so that only whole words match. */
 const plainWords = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -62,7 +62,7 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The destination whose name the text contains, the longest name first; null: none. Pure. */
+/** The destination whose name the text contains, the longest name first; null if there is none. Pure. */
 export function destinationIn<T extends Pick<KnownDestination, 'name'>>(
   text: string,
   destinations: readonly T[],
@@ -79,7 +79,7 @@ const TO_SOMEBODY = [
   '(?:get hold of|get through to|reach|word with)',
 ].join('|')
 
-/** The destination that a caller asks to talk to now: "put me through to billing"; null: none. Pure. */
+/** The destination that a caller asks to talk to now: "put me through to billing"; null if there is none. Pure. */
 export function destinationAsked<T extends Pick<KnownDestination, 'name'>>(
   text: string,
   destinations: readonly T[],

@@ -14,7 +14,7 @@ import { announcementWords, spokenAnnouncement, topicOf } from './announcement.t
 import { callTransfer } from './call-transfer.ts'
 import type { KnownDestination } from './destinations.ts'
 
-/** What of a call its transfers need. */
+/** What transfers need to know about a call. */
 interface TransferredCall {
   callId: string
   business: Business

@@ -1,8 +1,8 @@
-/** The telephone numbers for people in danger. */
+/** The phone numbers for people in danger. */
 export interface EmergencyNumbers {
   /** The number for all emergencies; in countries without one, the number of the ambulance. */
   danger: string
-  /** Somebody to talk to in a crisis, day and night; null: none that is known to cover the whole country. */
+  /** A crisis line that answers day and night; null if none is known to cover the whole country. */
   crisis: string | null
 }
 
@@ -43,7 +43,7 @@ const DANGER: Readonly<Record<string, string>> = {
   VN: '115',
 }
 
-/** By country: lines that answer day and night in the whole country, each with the organisation that publishes its number. */
+/** By country: lines that answer day and night in the whole country, each with the organization that publishes its number. */
 const CRISIS: Readonly<Record<string, string>> = {
   // 988lifeline.org
   US: '988',

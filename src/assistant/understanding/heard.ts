@@ -35,11 +35,11 @@ export type Intent =
 export interface Sense extends TimeSense {
   /** The names of the business's services. */
   services: readonly string[]
-  /** How many numbered choices were just offered; 0: none. */
+  /** How many numbered choices were just offered; 0 if there is none. */
   choices: number
   /** The last question asked for a name. */
   askedForName: boolean
-  /** The members of staff; absent: the business has none, and names of staff are not looked for. */
+  /** The members of staff; absent if the business has none, and names of staff are not looked for. */
   staff?: readonly StaffRef[]
   /** The last question was with whom. */
   askedForStaff?: boolean
@@ -84,7 +84,7 @@ export interface Heard {
   name: string | null
   /** The name of a relative or friend who is to come: "for my son Tom". */
   otherName: string | null
-  /** Of a phone number, spoken or typed, with at most a plus before them; empty: none. */
+  /** Of a phone number, spoken or typed, with at most a plus before them; empty if there is none. */
   digits: string
   /** The caller corrects a phone number from its beginning. */
   startsOver: boolean
@@ -100,17 +100,17 @@ export interface Heard {
   context: string | null
   /** The caller books only if this is so: "only if there is a lift". */
   isCondition: boolean
-  /** Which appointments the caller says shall stay as they are; absent: none. */
+  /** Which appointments the caller says shall stay as they are; absent if there is none. */
   kept?: KeptWords
   /** The text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
-  /** The knowledge of the business was asked and has nothing on it; absent: it was not asked. */
+  /** The knowledge of the business was asked and has nothing on it; absent if it was not asked. */
   isSearched?: boolean
-  /** The price that the text asks for was told: what is left of it is a wish; absent: no. */
+  /** The price that the text asks for was told: what is left of it is a wish; absent means no. */
   isPriceTold?: boolean
-  /** The text asks what something costs, as far as examples show; absent: no. */
+  /** The text asks what something costs, as far as examples show; absent means no. */
   isAboutPrice?: boolean
-  /** The intent comes from examples, where no pattern knows the words: the knowledge of the business is asked first. Absent: no. */
+  /** The intent comes from examples, where no pattern knows the words: the knowledge of the business is asked first. Absent means no. */
   isByExample?: boolean
   /** The text asks for an appointment of another person, or for another one. */
   forOther: boolean

@@ -15,5 +15,5 @@ export type StaffHeard =
   | { kind: 'same' }
   /** "With her": who was named before. */
   | { kind: 'pronoun' }
-  /** Nobody on the staff has the name; empty: the name was not said. */
+  /** Nobody on the staff has the name; empty if the name was not said. */
   | { kind: 'unknown'; name: string }

@@ -14,7 +14,7 @@ export interface WhenReading {
    * week but not Monday") are already left out of `when.days`.
    */
   notDays: readonly string[]
-  /** A change relative to an appointment ("half an hour later", "same time on Wednesday"); null: none. */
+  /** A change relative to an appointment ("half an hour later", "same time on Wednesday"); null if there is none. */
   relation: Relation | null
   /** Words that have two meanings. */
   ambiguous: readonly Ambiguity[]

@@ -15,11 +15,11 @@ export interface OAuthClient {
 
 export interface Tokens {
   accessToken: string
-  /** Null: the vendor gave none. When tokens are renewed, the old one stays valid then. */
+  /** Null if the vendor gave none. When tokens are renewed, the old one stays valid then. */
   refreshToken: string | null
   /** Epoch milliseconds. */
   expiresAt: number
-  /** Null: all that were asked for. */
+  /** Null if all that were asked for. */
   scopes: readonly string[] | null
 }
 

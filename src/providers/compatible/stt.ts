@@ -25,7 +25,7 @@ export interface TranscriptionOptions {
 const NO_SPEECH = 0.6
 const UNSURE = 0.4
 
-/** A recogniser with OpenAI's transcriptions (`POST /audio/transcriptions`): speaches, vLLM, LocalAI, Groq, OpenAI. */
+/** A recognizer with OpenAI's transcriptions (`POST /audio/transcriptions`): speaches, vLLM, LocalAI, Groq, OpenAI. */
 export function transcriptionServer(options: TranscriptionOptions): SpeechToText {
   const { name = 'compatible', clock, baseUrl, apiKey, model, firstMs = 10_000, idleMs = 4_000 } = options
   return new UtteranceSpeechToText({

@@ -12,9 +12,9 @@ export interface RecogniserBench {
   /** Speech of `text` at 8 kHz, without silence around it. */
   speech: Pcm
   text: string | RegExp
-  /** Null if the recogniser reports none. */
+  /** Null if the recognizer reports none. */
   confidence: number | null
-  /** Null if the recogniser runs locally. */
+  /** Null if the recognizer runs locally. */
   server: Misbehaving | null
   /** The expected failures, if they differ from the usual ones. */
   failures?: readonly ExpectedFailure[]
@@ -23,7 +23,7 @@ export interface RecogniserBench {
 
 const FRAME = 160
 
-/** Collects what a recogniser reports, in order. */
+/** Collects what a recognizer reports, in order. */
 class Heard implements SpeechListener {
   readonly transcripts: Transcript[] = []
   readonly failures: ProviderError[] = []
@@ -41,9 +41,9 @@ class Heard implements SpeechListener {
   }
 }
 
-/** The behaviour that every recogniser must have; see `SpeechToText`. */
+/** The behaviour that every recognizer must have; see `SpeechToText`. */
 export function describeSpeechToText(name: string, open: () => Promise<RecogniserBench>): void {
-  describe(`${name} is a recogniser`, () => {
+  describe(`${name} is a recognizer`, () => {
     let bench: RecogniserBench
     let streams: SpeechStream[] = []
     beforeAll(async () => {
@@ -174,7 +174,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       expect(bench.clock.pending).toBe(0)
     })
 
-    test('closing the recogniser closes all its streams', async () => {
+    test('closing the recognizer closes all its streams', async () => {
       const before = bench.server?.seen.length ?? 0
       const { heard, stream } = listen()
       if (bench.server) bench.server.manner = 'hang'

@@ -30,7 +30,7 @@ const SILENT_AFTER_MS = 6_000
 /** The pause after which Deepgram ends an utterance; the assistant may end it earlier with `finish`. */
 const ENDPOINTING_MS = 300
 
-/** Deepgram's streaming recogniser (`/v1/listen`). */
+/** Deepgram's streaming recognizer (`/v1/listen`). */
 export class DeepgramSpeechToText implements SpeechToText {
   readonly name = PROVIDER
   readonly #options: DeepgramOptions
@@ -180,7 +180,7 @@ class DeepgramStream implements SpeechStream {
     if (message.from_finalize === true || (message.speech_final === true && text !== '')) this.#utteranceEnded()
   }
 
-  /** Deepgram does not answer to a finish if nothing was left to recognise, but it does answer to audio. */
+  /** Deepgram does not answer to a finish if nothing was left to recognize, but it does answer to audio. */
   #finishTookTooLong(): void {
     if (this.#pending || this.#unansweredMs() > SILENT_AFTER_MS)
       this.#socket.fail(failureOfTime(PROVIDER, 'did not finish an utterance', this.finishMs))

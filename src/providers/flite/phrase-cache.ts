@@ -8,7 +8,7 @@ interface Making {
 
 /**
  * Caches spoken phrases by key, and drops the least recently used ones above `maxBytes`. Several requests for the same
- * new phrase share one synthesis, which stops when none of them waits any more. A failure reaches all of them and is
+ * new phrase share one synthesis, which stops when none of them waits anymore. A failure reaches all of them and is
  * not cached.
  */
 export class PhraseCache {

@@ -28,7 +28,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * Cuts a text into pieces to synthesise one after the other, so that the first is heard early and repeated ones are in
+ * Cuts a text into pieces to synthesize one after the other, so that the first is heard early and repeated ones are in
  * the cache: sentences, with long ones cut. Omits pieces without a letter or a digit; an empty text gives none.
  */
 export function speakablePieces(text: string): string[] {

@@ -13,7 +13,7 @@ import { describeTextToSpeech } from '../conformance/tts.suite.ts'
 import { ttsProviders } from '../index.ts'
 import { FLITE_VOICES, FliteTextToSpeech } from './tts.ts'
 
-/** The workers synthesise at a low priority: on a busy machine their ten seconds for a sentence are too short. */
+/** The workers synthesize at a low priority: on a busy machine their ten seconds for a sentence are too short. */
 const SLOW = fastClock(1 / 6)
 
 describeTextToSpeech('flite', () => {
@@ -111,7 +111,7 @@ test('an idle worker ends after a while, and a new one starts with the next requ
   expect(await Promise.all([say(voice, 'Five.'), say(voice, 'Six.')])).toHaveLength(2)
 })
 
-test('a phrase requested concurrently is synthesised once, and then cached', async () => {
+test('a phrase requested concurrently is synthesized once, and then cached', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const voice = aVoice({ workerUrl })
 
@@ -122,7 +122,7 @@ test('a phrase requested concurrently is synthesised once, and then cached', asy
   expect(await say(voice, 'Other.')).toHaveLength(2)
 })
 
-test('a request aborted in the queue is never synthesised', async () => {
+test('a request aborted in the queue is never synthesized', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const voice = aVoice({ workerUrl })
   const stop = new AbortController()

@@ -52,7 +52,7 @@ export class FliteTextToSpeech implements TextToSpeech {
     })
   }
 
-  /** See `TextToSpeech`. The text is synthesised sentence by sentence, so that the first is heard early. */
+  /** See `TextToSpeech`. The text is synthesized sentence by sentence, so that the first is heard early. */
   async *speak(
     text: string,
     options: { sampleRate: number; voice?: string; speed?: number; signal?: AbortSignal },

@@ -143,7 +143,7 @@ export class GoogleCalendar implements CalendarProvider {
     return status === 200 ? { outcome: 'written', id, etag: body.etag ?? null } : { outcome: 'changed' }
   }
 
-  /** Null: there never was such an event, or Google has forgotten it. A deleted one has the status `cancelled`. */
+  /** Null if there never was such an event, or Google has forgotten it. A deleted one has the status `cancelled`. */
   async #find(target: CalendarTarget, id: string, signal: AbortSignal): Promise<GoogleEvent | null> {
     const request = { method: 'GET' as const, url: this.#eventUrl(target, id) }
     const { status, body } = await this.#ask<GoogleEvent>(target, request, signal, [404, 410])
@@ -173,7 +173,7 @@ export class GoogleCalendar implements CalendarProvider {
     return (await this.get(target, event.id, window, signal)) ?? event
   }
 
-  /** Null: Google has forgotten that state. */
+  /** Null if Google has forgotten that state. */
   async #changedSince(target: CalendarTarget, syncToken: string, signal: AbortSignal) {
     const path = `/calendars/${encodeURIComponent(target.calendarId)}/events`
     const found = await this.#pages<GoogleEvent>(target, path, { syncToken, maxResults: PAGE }, signal)

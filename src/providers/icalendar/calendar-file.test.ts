@@ -62,7 +62,7 @@ test('a weekly event keeps its hour by the clock when the clocks change, loses w
   ])
 })
 
-test('events that are cancelled or shown as free make nobody busy', () => {
+test('events that are canceled or shown as free make nobody busy', () => {
   const time = ['DTSTART:20260303T150000Z', 'DTEND:20260303T160000Z']
 
   expect(busyIn(file(...event(...time, 'TRANSP:TRANSPARENT')))).toEqual([])

@@ -29,7 +29,7 @@ export const viewUrl = (graph: Graph, { calendarId }: CalendarTarget, { start, e
     endDateTime: new Date(end).toISOString(),
   })}`
 
-/** Reads all pages of a round. Null: Graph has forgotten the state in the address. @throws ProviderError */
+/** Reads all pages of a round. Null if Graph has forgotten the state in the address. @throws ProviderError */
 export async function readRound(
   graph: Graph,
   account: Account,
@@ -61,7 +61,7 @@ const isForgotten = ({ status, body }: AccountAnswer<GraphError>): boolean =>
 export const needsWholeView = (events: readonly GraphEvent[]): boolean =>
   events.some((event) => event['@removed'] !== undefined || (event.type ?? 'singleInstance') !== 'singleInstance')
 
-/** The events of a round. @param findSeries reads a series that the round left out; null: it is gone */
+/** The events of a round. @param findSeries reads a series that the round left out; null if it is gone */
 export async function eventsOfRound(
   round: DeltaRound,
   { zone }: CalendarTarget,

@@ -116,7 +116,7 @@ export class MicrosoftCalendar implements CalendarProvider {
 
   eventId = () => null
 
-  /** Null: an event of this transaction was made before. */
+  /** Null if an event of this transaction was made before. */
   async #make(
     target: CalendarTarget,
     event: ExportedEvent,
@@ -142,7 +142,7 @@ export class MicrosoftCalendar implements CalendarProvider {
     return (body.value ?? []).length > 0
   }
 
-  /** Null: there is no such event. */
+  /** Null if there is no such event. */
   async #find(target: CalendarTarget, id: string, signal: AbortSignal): Promise<GraphEvent | null> {
     const request = { method: 'GET' as const, url: this.#eventUrl(id) }
     const { status, body } = await this.#graph.ask<GraphEvent>(target, request, signal, isMissed)

@@ -328,7 +328,7 @@ const toolOf = ({ name, description, parameters }: ModelTool) => ({ type: 'funct
 
 const textIn = (message: Message, field: string): string => (typeof message[field] === 'string' ? message[field] : '')
 
-/** The errors for cancelling a response that has just ended, and truncating an item that no longer exists. */
+/** The errors for canceling a response that has just ended, and truncating an item that no longer exists. */
 const HARMLESS = new Set([
   'response_cancel_not_active',
   'conversation_already_has_active_response',

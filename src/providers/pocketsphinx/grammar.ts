@@ -1,5 +1,5 @@
 /**
- * Builds a JSGF grammar of what a caller may say: the recogniser hears only what the grammar contains, and hears every
+ * Builds a JSGF grammar of what a caller may say: the recognizer hears only what the grammar contains, and hears every
  * sound as part of it. Words of one letter are omitted, because noise sounds like "a".
  */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
@@ -140,7 +140,7 @@ const RULES = `
 `
 
 /**
- * Removes hesitations from the words. The recogniser hears an "um" in many breaths; one at the end is kept, because it
+ * Removes hesitations from the words. The recognizer hears an "um" in many breaths; one at the end is kept, because it
  * shows that the caller has not finished.
  */
 export const withoutHesitation = (text: string): string => text.replaceAll(/\b(?:um|uh)\s+(?=\S)/g, '')

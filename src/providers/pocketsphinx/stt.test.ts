@@ -106,7 +106,7 @@ peerTest(
   'pocketsphinx_continuous',
   'telephone speech is recognised by the real program, and leaves no file',
   async () => {
-    // Other tests use the recogniser at the same time, so its files are looked for in a folder that is only this test's.
+    // Other tests use the recognizer at the same time, so its files are looked for in a folder that is only this test's.
     const folder = await mkdtemp(join(tmpdir(), 'frontbell-ps-'))
     vi.stubEnv('TMPDIR', folder)
     onTestFinished(async () => {

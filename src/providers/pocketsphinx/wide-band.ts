@@ -8,8 +8,8 @@ const WIDE_HZ = 16_000
 const NOISE = 400
 
 /**
- * Converts telephone speech to 16 kHz, with faint noise above 4 kHz, where a telephone has no signal. The recogniser's
- * model was trained on wide-band speech: with an empty upper half it recognises 0-1 of 6 phrases, and with the noise 6
+ * Converts telephone speech to 16 kHz, with faint noise above 4 kHz, where a telephone has no signal. The recognizer's
+ * model was trained on wide-band speech: with an empty upper half it recognizes 0-1 of 6 phrases, and with the noise 6
  * of 6.
  */
 export function withUpperBand(pcm: Pcm): Pcm {

@@ -15,7 +15,7 @@ import type { TelnyxAccount } from './numbers.ts'
  * https://developers.telnyx.com/api/numbers/list-available-phone-numbers, /create-number-order and /update-phone-number
  */
 export interface TelnyxNumberOptions extends TelnyxAccount {
-  /** The Call Control application that takes the calls; null: calls are not directed anywhere. */
+  /** The Call Control application that takes the calls; null if calls are not directed anywhere. */
   connectionId: string | null
   /** Where Telnyx is to send texts. */
   publicUrl: string | null
@@ -155,7 +155,7 @@ export class TelnyxNumbers implements NumberCarrier {
     if (status !== 200 && status !== 404) throw refused('the number could not be released', status, json)
   }
 
-  /** The messaging profile that sends texts here, which is created where there is none. Null: this service has no public address. */
+  /** The messaging profile that sends texts here, which is created where there is none. Null if this service has no public address. */
   async #messagingProfile(): Promise<string | null> {
     const { publicUrl } = this.#options
     if (publicUrl === null) return null

@@ -8,7 +8,7 @@ export interface TelnyxAccount {
 }
 
 /**
- * What a number (E.164) of the account can do; null: the account does not have the number. Texts need a messaging profile.
+ * What a number (E.164) of the account can do; null if the account does not have the number. Texts need a messaging profile.
  * https://developers.telnyx.com/api/numbers/list-phone-numbers and /get-phone-number-messaging-settings
  * @throws ProviderError
  */

@@ -18,7 +18,7 @@ export interface TelnyxOptions {
   apiKey: string
   /** Default https://api.telnyx.com. */
   baseUrl?: string
-  /** The address of POST /carriers/telnyx/messages; null: no callbacks, states are polled. */
+  /** The address of POST /carriers/telnyx/messages; null if no callbacks, states are polled. */
   callbackUrl: string | null
   /**
    * `isSignedByTelnyx` of telephony/carriers/telnyx with the account's public key; providers may not import telephony.

@@ -9,7 +9,7 @@ export interface TwilioAccount {
 }
 
 /**
- * What a number (E.164) of the account can do; null: the account does not have the number.
+ * What a number (E.164) of the account can do; null if the account does not have the number.
  * https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource
  * @throws ProviderError
  */

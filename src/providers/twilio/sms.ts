@@ -18,7 +18,7 @@ export interface TwilioOptions {
   authToken: string
   /** Default https://api.twilio.com. */
   baseUrl?: string
-  /** The public address of POST /carriers/twilio/messages; null: no callbacks, states are polled. */
+  /** The public address of POST /carriers/twilio/messages; null if no callbacks, states are polled. */
   callbackUrl: string | null
   /** `isSignedByTwilio` of telephony/carriers/twilio; providers may not import telephony. */
   isSigned: (authToken: string, request: { url: string; signature: string | undefined; body: Uint8Array }) => boolean

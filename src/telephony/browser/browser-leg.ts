@@ -13,9 +13,9 @@ export interface BrowserCall {
   /** The id of the call record. */
   readonly callId: string
   readonly businessId: string
-  /** The dialled number of the business, or `browser` if it has none. */
+  /** The dialed number of the business, or `browser` if it has none. */
   readonly to: string
-  /** Whether a recogniser understands the caller's speech. */
+  /** Whether a recognizer understands the caller's speech. */
   readonly hearsSpeech: boolean
   /** See `CallLeg`. */
   readonly tries?: NonNullable<CallLeg['tries']>

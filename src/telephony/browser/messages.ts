@@ -25,7 +25,7 @@ export type PageMessage =
 
 export type ServiceMessage =
   /**
-   * The assistant has answered; its audio follows. `hearsSpeech`: a recogniser is set; without one the caller uses keys
+   * The assistant has answered; its audio follows. `hearsSpeech`: a recognizer is set; without one the caller uses keys
    * or typed text.
    */
   | { type: 'ready'; callId: string; sampleRate: number; hearsSpeech: boolean }

@@ -41,7 +41,7 @@ export interface CarrierLegOptions {
   /** For an outbound call: its business, and the id of its record. */
   readonly businessId?: string | undefined
   readonly callId?: string | undefined
-  /** What the carrier says of the caller's number; absent: nothing. */
+  /** What the carrier says of the caller's number; absent if nothing. */
   readonly attestation?: CallerAttestation | null | undefined
   /** The number that forwarded the call, if the carrier tells it. */
   readonly forwardedFrom?: string | null | undefined

@@ -90,7 +90,7 @@ export function mayHaveSucceeded(error: unknown): boolean {
   return error.problem !== 'refused' && error.problem !== 'busy' && !error.retryable
 }
 
-/** Remembers the most recent ids with a result each, to recognise repetitions. */
+/** Remembers the most recent ids with a result each, to recognize repetitions. */
 export class RecentIds<Result = true> {
   readonly #capacity: number
   readonly #seen = new Map<string, Result>()

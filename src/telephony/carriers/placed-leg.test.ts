@@ -78,7 +78,7 @@ test('a call that the carrier reports was placed, and may ring as long as any ot
   expect(ends).toEqual(['no_answer'])
 })
 
-test('a call whose result is never reported does not hold its line for ever', async () => {
+test('a call whose result is never reported does not hold its line forever', async () => {
   const { ends, clock, asked } = await aPlacedLeg(null)
 
   clock.advance(75_000)

@@ -13,7 +13,7 @@ export interface RtpSource extends RtpAddress {
 
 /** The hosts besides the announced one from which the peer's audio may come. */
 export interface MediaSources {
-  /** The address that the call is signalled from; null: not known. */
+  /** The address that the call is signalled from; null if not known. */
   readonly signalling: string | null
   /** The networks (CIDR) of the call's trunk. */
   readonly networks: readonly string[]

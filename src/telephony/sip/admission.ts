@@ -355,7 +355,7 @@ export class SipAdmission {
   }
 
   /**
-   * Finds the business of the dialled number and its trunk; null if the sender may not call the number. A number of
+   * Finds the business of the dialed number and its trunk; null if the sender may not call the number. A number of
    * another business is refused like a number of nobody, so that the answer does not tell who has which number.
    */
   async #route(request: SipRequest, { trunks, byOperator }: Admitted): Promise<InboundRoute | null> {

@@ -45,17 +45,17 @@ export interface SipEndpointOptions {
   readonly log: Log
   /** To which addresses peers may direct our requests; absent: to all. */
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
-  /** Looks up a host name; absent: as the operating system does. */
+  /** Looks up a host name; absent if as the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
-  /** Looks up SRV records; absent: there are none. */
+  /** Looks up SRV records; absent if there are none. */
   readonly resolveService?: LookUpService | undefined
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
   /** Hears of every message. */
   readonly watch?: WatchMessage | undefined
-  /** Asked before a malformed or misdirected message is answered; absent: always. */
+  /** Asked before a malformed or misdirected message is answered; absent means always. */
   ruleFor?(source: Hop): AnswerRule
-  /** Whether requests within every dialog are accepted from this address; absent: no. */
+  /** Whether requests within every dialog are accepted from this address; absent means no. */
   isTrusted?(address: string): boolean
 }
 

@@ -35,13 +35,13 @@ export interface SipServerOptions {
    * changes.
    */
   trunks(): readonly Trunk[]
-  /** Looks up a dialled number. Rejects if that is not possible now; the call is then answered with 503. */
+  /** Looks up a dialed number. Rejects if that is not possible now; the call is then answered with 503. */
   findNumber(to: string): Promise<DialledNumber>
   /** To which addresses the hosts of trunks, and peers, may direct our requests; absent: to all. */
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
-  /** Looks up a host name; absent: as the operating system does. */
+  /** Looks up a host name; absent if as the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
-  /** Looks up SRV records; absent: there are none. */
+  /** Looks up SRV records; absent if there are none. */
   readonly resolveService?: LookUpService
   /** The maximum number of calls over all trunks. */
   readonly maxCalls: number
@@ -90,7 +90,7 @@ export interface SipServer {
    * timers, transfers and registrations.
    */
   refuseCalls(): void
-  /** Also calls nobody any more, not even for a transfer. */
+  /** Also calls nobody anymore, not even for a transfer. */
   stopAccepting(): void
   /** Hangs up the remaining calls, waits a moment for the BYEs, and closes the sockets. */
   close(): Promise<void>

@@ -4,9 +4,9 @@ import { subnetOf } from '../../kernel/network/ip-network.ts'
 interface UnconfirmedCall {
   readonly subnet: string
   readonly sinceMs: number
-  /** Null: not known yet. */
+  /** Null for not known yet. */
   businessId: string | null
-  /** Null: not known yet, or admitted by its address alone. */
+  /** Null for not known yet, or admitted by its address alone. */
   trunkId: string | null
   /** Ends the call and frees its line at once; null as long as the number is looked up. */
   hangUp: (() => void) | null

@@ -8,7 +8,7 @@ const HAS_ONE = { has: ['Haircut 2026-03-03 10:00'] } as const
 const amid = (words: string): Doing => ({ amid: words })
 const NOTHING_WRONG = { orRefuses: /./ }
 
-/** People whose voices are synthesised. They call Harbour Hair on Monday 2 March 2026; a recogniser listens. */
+/** People whose voices are synthesized. They call Harbour Hair on Monday 2 March 2026; a recognizer listens. */
 export const SPEAKERS: readonly Person[] = [
   clear('wants a haircut on Thursday at ten', 'I would like a haircut on thursday at ten', {
     rows: ['Haircut 2026-03-05 10:00'],

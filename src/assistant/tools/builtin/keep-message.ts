@@ -6,18 +6,18 @@ import type { ToolContext } from '../tool-context.ts'
 export interface RecordedMessageRequest {
   /** Counted from 1 within the call. */
   number: number
-  /** Since the answer. */
+  /** Milliseconds since the call was answered. */
   startMs: number
   endMs: number
-  /** Where the message begins in a recording of the messages alone. */
+  /** Where the message begins in a recording that has only messages. */
   fileStartMs: number
-  /** What the caller typed; null: spoken. */
+  /** What the caller typed; null if the message was spoken. */
   words: string | null
 }
 
 /**
- * Writes a recorded message into the inbox of the business, before the caller is told that it is passed on. The end of the call
- * writes it again, with what was recognised of it, and notifies the business.
+ * Writes a recorded message into the inbox of the business, before the caller is told that it is passed on. The end of the call writes it again, with
+ * the words that were recognized, and notifies the business.
  */
 export const keepMessageTool = defineInternalTool({
   name: 'keep_message',

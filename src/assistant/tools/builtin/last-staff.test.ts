@@ -12,7 +12,7 @@ const db = await createTestDatabase()
 const DAY_MS = 86_400_000
 const PHONE = '+15557654321'
 
-/** A caller who was with Anna two weeks ago and with Ben last week, and comes to Anna tomorrow. */
+/** A caller who saw Anna two weeks ago and Ben last week, and has an appointment with Anna tomorrow. */
 async function returning(callerProof: CallerProof) {
   const business = await aBusiness(db, { callerProof })
   const anna = await addStaff(db, business.id, { name: 'Anna' }, NOW)
@@ -33,7 +33,7 @@ async function returning(callerProof: CallerProof) {
   return { business, caller, ben, ask: (of = caller) => lastStaffTool.run({ ...context, caller: of }, {}, false) }
 }
 
-test('whom a caller was with last is told where their number suffices, and never for a withheld one', async () => {
+test('the member of staff whom a caller last saw is named if the number suffices as proof, and never for a withheld number', async () => {
   const { ask, caller, ben } = await returning('number')
 
   expect(await ask()).toEqual({ outcome: 'last_staff', member: { id: ben.id, name: 'Ben' } })
@@ -42,7 +42,7 @@ test('whom a caller was with last is told where their number suffices, and never
   expect(await ask({ ...caller, phone: '+15550001111' })).toEqual({ outcome: 'last_staff', member: null })
 })
 
-test('where a name proves who calls, it is told only after the caller has given the name', async () => {
+test('if a name is needed as proof, the member is named only after the caller has given the name', async () => {
   const { ask, business, caller, ben } = await returning('name')
 
   expect(await ask()).toEqual({ outcome: 'last_staff', member: null })

@@ -6,11 +6,11 @@ import type { ToolContext } from '../tool-context.ts'
 
 interface LastStaffResult {
   outcome: 'last_staff'
-  /** Null: the caller was with nobody by name, or has not proven who they are. */
+  /** Null if the caller saw nobody in particular, or has not proven who they are. */
   member: StaffRef | null
 }
 
-/** With whom the caller was last time; told only to a caller who has proven who they are, as any other part of an appointment. */
+/** The member of staff whom the caller last saw; like any other part of an appointment, given only to a caller who has proven who they are. */
 export const lastStaffTool = defineInternalTool({
   name: 'last_staff',
   hasEffects: false,

@@ -11,7 +11,7 @@ import { messageTool } from './message.ts'
 
 const ALL = { limit: 10, after: null }
 
-test('a message that a model takes is in the inbox at once, also when the tool ran twice, and is announced by the end of the call', async () => {
+test('a message that a model takes is in the inbox at once, even if the tool ran twice, and is announced at the end of the call', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const callId = await aLiveCall(db, business)

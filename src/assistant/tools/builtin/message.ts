@@ -7,13 +7,13 @@ import { readText, textInput } from '../tool-input.ts'
 
 export interface MessageRequest {
   text: string
-  /** E.164; null: withheld. */
+  /** E.164; null if withheld. */
   from: string | null
 }
 
 const MAX_WORDS = 5_000
 
-/** Puts what a caller wants the business to know into its inbox. The end of a call notifies the business of it. */
+/** Puts what a caller wants the business to know into its inbox. The business is notified at the end of the call. */
 export const messageTool = defineTool({
   name: 'message',
   description: 'Leaves a message of the caller for the business.',

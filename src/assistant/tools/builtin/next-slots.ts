@@ -9,17 +9,17 @@ import { rememberSlots } from '../tool-memory.ts'
 
 export interface NextSlotsRequest {
   service: string | null
-  /** Who may be chosen; absent: anyone. */
+  /** The members who may be chosen; absent for anyone. */
   staff?: readonly StaffRef[]
-  /** Only slots after this start; null: the soonest. */
+  /** Only slots after this start time; null for the soonest. */
   after: Instant | null
   count: number
 }
 
-/** An offered slot stays bookable for this long: the business's notice is counted from the end of it. */
+/** An offered slot stays bookable for this long: the minimum notice is counted from the end of this time. */
 export const OFFER_HOLDS_MS = 5 * 60_000
 
-/** The soonest slots that can be booked for a service, or those after a slot that was offered already. */
+/** The soonest slots that can be booked for a service, or those after a slot that has already been offered. */
 export const nextSlotsTool = defineInternalTool({
   name: 'next_slots',
   hasEffects: false,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Offered to a model beside the tools that need the caller's yes; never run. It withdraws the request that was read back. */
+/** Offered to a model along with the tools that need the caller's yes; never run. It withdraws the request that was read back. */
 export const notAgreedTool = {
   name: 'not_agreed',
   description:

@@ -14,7 +14,7 @@ export interface NoteFieldRequest {
 
 type NoteFieldResult = { outcome: 'noted' } & NoteFieldRequest
 
-/** Notes what a caller has answered. The end of the call stores it. */
+/** Notes the caller's answer. It is stored at the end of the call. */
 export const noteFieldTool = defineInternalTool({
   name: 'note_field',
   hasEffects: false,
@@ -37,7 +37,7 @@ export const noteFieldOffer = {
   }),
 }
 
-/** Reads the arguments of a model. @throws InputRefusal for an unknown field, and for a value that is no answer to it */
+/** Reads the arguments of a model. @throws InputRefusal for an unknown field, or for a value that is not an answer to it */
 export function readNote(
   { field: key, value }: { readonly field?: unknown; readonly value?: unknown },
   fields: readonly FieldToCollect[],
@@ -64,7 +64,7 @@ const NO_VALUE: Readonly<Record<FieldToCollect['type'], (field: FieldToCollect) 
   choice: ({ choices }) => `none of the choices. Ask which: ${choices.join(', ')}`,
 }
 
-/** Nothing is booked before the required fields are collected. @throws InputRefusal naming what is missing */
+/** Makes sure that nothing is booked before the required fields are collected. @throws InputRefusal naming what is missing */
 export function requireNoted({ fields = [], memory }: Pick<InputContext, 'fields' | 'memory'>): void {
   const missing = fields.filter(
     ({ key, required, when }) => required && when === 'before_booking' && !memory.noted.includes(key),

@@ -14,7 +14,7 @@ import { type OpeningHoursRequest, openingHoursTool } from './opening-hours.ts'
 const DAY = { open: '09:00', close: '18:00' }
 const HOURS = { monday: DAY, tuesday: DAY, wednesday: DAY, thursday: DAY, friday: DAY }
 
-test('the hours of a day are told with its closure, its reason, and a holiday that has no hours of its own', async () => {
+test('the hours of a day come with a closure, its reason, and a holiday that has no hours of its own', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: HOURS })
   await closeDay(db, business.id, { date: '2026-12-25', reason: 'family holiday' })

@@ -17,17 +17,17 @@ const HOLIDAY_NOTE =
 export interface OpeningHoursRequest {
   /** `YYYY-MM-DD` */
   date: string
-  /** The member of staff who is asked about; absent: the business. */
+  /** The member of staff who is asked about; absent for the business. */
   staff?: StaffRef
 }
 
 interface OpeningHoursResult {
   outcome: 'hours'
-  /** In order; several where there is a break. */
+  /** In order; several if there is a break. */
   openings: { start: Instant; end: Instant }[]
-  /** The owner has closed the day; null: the weekly hours hold. */
+  /** Set if the owner has closed the day; null if the weekly hours apply. */
   closure: { reason: string | null } | null
-  /** The name of a holiday in the country of the business. That alone does not close the business. */
+  /** The name of a holiday in the country of the business. A holiday alone does not close the business. */
   holiday: string | null
 }
 

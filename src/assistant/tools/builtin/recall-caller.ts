@@ -8,7 +8,7 @@ import type { ToolContext } from '../tool-context.ts'
 import { readText, textInput } from '../tool-input.ts'
 
 export interface RecallRequest {
-  /** What the caller gave as proof; null: nothing yet. */
+  /** What the caller gave as proof; null if nothing yet. */
   answer: { name: string } | { code: string } | null
 }
 
@@ -18,7 +18,7 @@ type RecallResult =
   | ProofNeeded
   | ProofRefused
 
-/** What is remembered of the caller. Told only where the caller has agreed to it once, and has proven who they are, as for any appointment. */
+/** What is remembered about the caller. Given only if the caller agreed to it at some time and has proven who they are, as for any appointment. */
 export const recallCallerTool = defineTool({
   name: 'recall_caller',
   description:
@@ -36,7 +36,7 @@ export const recallCallerTool = defineTool({
     return { answer: code !== '' ? { code } : name === null ? null : { name } }
   },
   run: recall,
-  // An answer whose result was lost may have been counted.
+  // An answer whose result was lost may already have been counted.
   isRepeatable: false,
   describeCall: ({ answer }) => ({
     name: 'recall_caller',

@@ -17,11 +17,11 @@ export interface RescheduleRequest {
   appointmentId: string
   startsAt: Instant
   endsAt: Instant
-  /** The new member of staff; null: whoever is free; absent: the appointment stays with its member. */
+  /** The new member of staff; null for anyone who is free; absent if the appointment stays with its member. */
   staff?: StaffRef | null
 }
 
-/** Moves an appointment to a time that was offered. A repetition is safe: the second run finds the appointment moved. */
+/** Moves an appointment to a time that was offered. Repeating it is safe: the second run finds the appointment already moved. */
 export const rescheduleTool = defineTool({
   name: 'reschedule',
   description: "Moves one of the caller's appointments to another free time.",

@@ -13,10 +13,10 @@ type SendTextResult =
   | { outcome: 'texted' }
   | { outcome: 'not_texted'; why: Exclude<CallerTextOutcome, 'sent'> | 'withheld' | 'doubtful' }
 
-/** Three parts of an SMS. */
+/** Three segments of an SMS. */
 export const MAX_TEXT = 459
 
-/** Sends the caller a text message. It goes to the number of the call only, so that no caller can have others texted. */
+/** Sends the caller a text message. It goes only to the number of the call, so that no caller can send texts to others. */
 export const sendTextTool = defineTool({
   name: 'send_text',
   description:

@@ -6,16 +6,16 @@ import type { ToolContext } from '../tool-context.ts'
 import { readText, textInput } from '../tool-input.ts'
 
 export interface TransferRequest {
-  /** E.164; of a destination its first number. */
+  /** E.164; for a destination, its first number. */
   to: string
   reason: string
-  /** Absent: a single number, or the destination that has it. */
+  /** Absent for a single number, or for the destination that has it. */
   destinationId?: string
   /** The member of the team who takes the call on a page of the dashboard. */
   memberName?: string
 }
 
-/** `to`: the number that took the call. `attempts`: each number that rang. */
+/** `to` is the number that took the call; `attempts` has each number that rang. */
 type TransferResult = (
   | { outcome: 'transferred' }
   | { outcome: 'connected' }
@@ -23,7 +23,7 @@ type TransferResult = (
 ) & { to?: string; attempts?: readonly CallTransferAttempt[] }
 
 const MAX_REASON_CHARACTERS = 200
-/** Longer than any transport lets telephones ring, so that nobody is connected to a caller who talks to the assistant again. */
+/** Longer than any transport lets phones ring, so that nobody is connected to a caller who talks to the assistant again. */
 const TRANSFER_MS = 300_000
 
 const WORDS = {
@@ -31,7 +31,7 @@ const WORDS = {
   ...{ voicemail: 'voicemail answered', failed: 'could not be reached' },
 } as const
 
-/** Hands the caller to a person. After a transfer that failed the caller is still connected and the conversation goes on. */
+/** Hands the caller to a person. After a failed transfer the caller is still connected and the conversation continues. */
 export const transferTool = defineTool({
   name: 'transfer',
   description:

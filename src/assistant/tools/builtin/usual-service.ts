@@ -4,21 +4,21 @@ import { defineInternalTool } from '../define-tool.ts'
 import type { ToolContext } from '../tool-context.ts'
 
 export interface UsualServiceRequest {
-  /** What the caller gave as proof; absent: nothing yet. */
+  /** What the caller gave as proof; absent if nothing yet. */
   answer?: { name: string } | { code: string }
-  /** The caller gives no proof. */
+  /** Set if the caller gives no proof. */
   isSkipped?: true
 }
 
 type UsualServiceResult =
-  /** The service of the last visit. Null: the caller has not agreed to be remembered, or was never here. */
+  /** The service of the last visit. Null if the caller has not agreed to be remembered or has never been here. */
   { outcome: 'usual_service'; service: string | null } | ProofNeeded | ProofRefused
 
-/** What a caller means by "the usual". Told only where they have agreed to be remembered, and have proven who they are. */
+/** What a caller means by "the usual". Given only if they agreed to be remembered and have proven who they are. */
 export const usualServiceTool = defineInternalTool({
   name: 'usual_service',
   hasEffects: false,
-  // With a code as proof, each asking sends one.
+  // If a code is the proof, each request sends one.
   isRepeatable: false,
   async run(
     { db, business, caller, clock }: ToolContext,

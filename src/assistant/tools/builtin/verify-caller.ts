@@ -9,11 +9,11 @@ import { readText, textInput } from '../tool-input.ts'
 
 export interface VerifyCallerRequest {
   answer: ProofAnswer
-  /** The caller can only press keys: a day of the month counts for every appointment. */
+  /** Set if the caller can only press keys: a day of the month then counts for every appointment. */
   byDay?: true
 }
 
-/** Checks what the caller gives as proof, and opens their appointments where it fits. Each wrong answer counts. */
+/** Checks what the caller gives as proof, and opens their appointments if it is right. Each wrong answer counts. */
 export const verifyCallerTool = defineTool({
   name: 'verify_caller',
   description:
@@ -35,7 +35,7 @@ export const verifyCallerTool = defineTool({
   },
   formatResult: formatAccess,
   remember: rememberAccess,
-  // An answer whose result was lost may have been counted.
+  // An answer whose result was lost may already have been counted.
   isRepeatable: false,
   describeCall: ({ answer }) => ({ name: 'verify_caller', arguments: 'code' in answer ? { code: '******' } : answer }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectAboutAssistant } from './about-assistant.ts'
 
-test('questions whether the caller talks to a machine are recognised', () => {
+test('questions whether the caller is talking to a machine are recognized', () => {
   for (const text of [
     'Wait, am I talking to a robot?',
     'are you a real person',
@@ -18,7 +18,7 @@ test('questions whether the caller talks to a machine are recognised', () => {
     expect(detectAboutAssistant(text), text).toBe('is_machine')
 })
 
-test('questions about recording and about the name are recognised', () => {
+test("questions about recording and about the assistant's name are recognized", () => {
   for (const text of [
     'is this recorded?',
     'Is this call being recorded',

@@ -14,9 +14,9 @@ const SHORT_WORDS = 3
 const NO =
   / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my mind) /
 const NO_PROBLEM = / no (?:problem|worries|prob) /g
-/** Removed, so that "yes, no other questions" is not both yes and no. */
+/** Removed because "yes, no other questions" is not both yes and no. */
 const NO_MORE = / no (?:other|more|further) [\p{L}']+ /gu
-/** Removed, as hesitating is no answer. */
+/** Removed because hesitating is not an answer. */
 const HESITATES = said(
   [
     "(?:i )?(?:don't|do not|dunno|not) (?:really |quite |so )?(?:know|sure)(?: (?:yet|about (?:it|that)|actually))?",
@@ -24,11 +24,11 @@ const HESITATES = said(
   ],
   'g',
 )
-/** Removed, as "can't you do Friday?" is a question and not a no. */
+/** Removed because "can't you do Friday?" is a question and not a no. */
 const QUESTION = / (?:can't|won't|don't|doesn't) (?:you|they|we|it) /g
 
 /**
- * Whether a text agrees or declines, in words or with a thumb; null where it does neither or both. Pure.
+ * Whether a text agrees or declines, in words or with a thumb; null if it does neither or both. Pure.
  * @param text plain (`plainText`)
  */
 export function parseYesNo(text: string): 'yes' | 'no' | null {
@@ -65,8 +65,8 @@ const CHOICE_TAIL = oneOf('please|thanks|thank you|then|works|is (?:good|fine|ok
 const BARE_CHOICE = new RegExp(`^${CHOICE_LEAD}*(\\d{1,2})[.):]?(?: ${CHOICE_TAIL})*[.!]*$`)
 
 /**
- * The choice from a numbered list, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last".
- * Null where the text chooses none. Pure. @param count how many choices there are
+ * The choice from a numbered list, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last". Null if the text chooses
+ * none. Pure. @param count how many choices there are
  */
 export function parseChoice(text: string, count: number): number | null {
   const bare = BARE_CHOICE.exec(text)

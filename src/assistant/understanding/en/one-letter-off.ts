@@ -1,4 +1,4 @@
-/** One letter added, missing or different, or two neighbors swapped. Pure. */
+/** Whether two words differ by one letter that was added, left out or changed, or by two swapped neighbors. Pure. */
 export function isOneLetterOff(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1

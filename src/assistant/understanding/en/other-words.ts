@@ -2,7 +2,7 @@ import { listOf } from '../word-list.ts'
 import { wordsOf } from './plain-text.ts'
 import { isTimeWord } from './wanted-time.ts'
 
-/** Words that frame a request, or say little about a subject. */
+/** Words that frame a request or say little about its subject. */
 const FRAME = listOf(`
   i i'm i'd i've i'll me my mine myself we we're we've we'd us our you your u ya he he's she she's it it's its
   they they're them their his her him hers this that that's these those there there's here a an the and or but
@@ -26,7 +26,7 @@ const FRAME = listOf(`
 `)
 
 /**
- * The words of a text that neither frame a request nor name a service or a time: what else it is about. Pure.
+ * The words of a text that neither frame a request nor name a service or a time: what else the text is about. Pure.
  * @param plain plain (`plainText`)
  */
 export function otherWords(plain: string, services: readonly string[]): readonly string[] {

@@ -12,13 +12,13 @@ const SENSE: Sense = {
 }
 const heard = (text: string) => understand(text, SENSE)
 
-test('the words of a name of a service are not taken for what the caller wants', () => {
+test('the words in the name of a service are not taken for a request', () => {
   expect(heard('I need an oil change tomorrow at nine')).toMatchObject({ intent: null, services: ['Oil change'] })
   expect(heard('How much is an oil change?')).toMatchObject({ intent: null, isAboutFacts: true })
   expect(heard('Move my oil change to Friday').intent).toBe('move')
 })
 
-test('a small word of a name does not name the service', () => {
+test('a small word in the name of a service does not name the service', () => {
   expect(heard('Something has come up at work').services).toEqual([])
 })
 
@@ -50,12 +50,12 @@ test('an asterisk corrects the number before it, and "hour fourteen" is a time',
   expect(heard('for Friday, hour fourteen').when?.times).toEqual([{ from: 14 * 60, to: 14 * 60 }])
 })
 
-test('a service is moved to the day that is named, not to any day until then', () => {
+test('a service is moved to the day that is named, not to any day before it', () => {
   const friday = { from: '2026-11-27', to: '2026-11-27' }
   expect(heard('I need to push my check-up to Friday at the same time').when?.days).toEqual([friday])
 })
 
-test('a caller who brings something in does not cancel, and one who asks for a rule does not book', () => {
+test('a caller who brings something in is not canceling, and one who asks about a rule is not booking', () => {
   expect(heard('Until when can I drop my car off tonight?').intent).toBe('hours')
   expect(heard('What if I miss my appointment?')).toMatchObject({ intent: null, isAboutFacts: true })
 })
@@ -96,12 +96,12 @@ test.each([
   expect(heard(text).intent).toBe(intent)
 })
 
-test('"good" beside a weekday is no holiday, and the holiday by its name is one', () => {
+test('"good" before a weekday is not a holiday, and the holiday is recognized by its name', () => {
   expect(heard('That sounds good Friday at one').holidays).toEqual([])
   expect(heard('Are you open on Good Friday?').holidays).toHaveLength(1)
 })
 
-test('an hour is heard in a question, beside its part of the day, and beside a later week', () => {
+test('an hour is recognized in a question, next to a part of the day, and next to a later week', () => {
   expect(heard('hmm, would four be possible instead?').hour).not.toBeNull()
   expect(heard('any chance of four rather than three?').hour).not.toBeNull()
   expect(heard('could we bring two kids?').hour).toBeNull()

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fitting, type TimeSense } from '../when.ts'
 import { parseWhen } from './parse-when.ts'
 
-/** Monday 2 March 2026, 09:00 in New York. */
+/** Monday, 2 March 2026, 09:00 in New York. */
 const SENSE: TimeSense = { now: new Date('2026-03-02T14:00:00Z'), timezone: 'America/New_York', country: 'US' }
 
-/** The starts of whole hours from Tuesday to Thursday that fit, as day of the month and hour. */
+/** The start times on whole hours from Tuesday to Thursday that fit, as day of the month and hour. */
 function startsThatFit(text: string): string[] {
   const slots = [3, 4, 5].flatMap((day) =>
     [9, 11, 14, 16].map((hour) => ({ start: new Date(Date.UTC(2026, 2, day, hour + 5)), name: `${day} ${hour}` })),
@@ -29,11 +29,11 @@ test.each([
   ['any Tuesday except this one', '2026-03-10'],
   ['Thursday two weeks from now', '2026-03-19'],
   ['Thursday in two weeks', '2026-03-19'],
-])('"%s" is %s', (text, date) => {
+])('"%s" is read as %s', (text, date) => {
   expect(parseWhen(text, SENSE).when?.days).toEqual([{ from: date, to: date }])
 })
 
-test('an hour beside an evening belongs to the day that was named, and makes no second wish', () => {
+test('an hour next to an evening belongs to the day that was named, and does not make a second wish', () => {
   const { when } = parseWhen('Tuesday of next week in the evening, like at seven', SENSE)
 
   expect(when).toEqual({
@@ -55,13 +55,13 @@ test.each<[string, number]>([
 })
 
 test.each(['Friday 2 cleanings please', 'Friday, for 4 people', 'I have kids of 4 and 6, Friday'])(
-  'the number in "%s" is no hour',
+  'the number in "%s" is not an hour',
   (text) => {
     expect(parseWhen(text, SENSE).when?.times).toEqual([])
   },
 )
 
-test('the weekday after is counted from the day that the appointment has', () => {
+test('the weekday after is counted from the day of the appointment', () => {
   expect(parseWhen('the Monday after', { ...SENSE, base: '2026-03-11' }).when?.days[0]?.from).toBe('2026-03-16')
   expect(parseWhen('the previous Thursday', { ...SENSE, base: '2026-03-13' }).when?.days[0]?.from).toBe('2026-03-12')
   expect(parseWhen('the Saturday after', SENSE).relation?.weekday).toEqual({ number: 6, isBefore: false })

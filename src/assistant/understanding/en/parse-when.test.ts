@@ -4,12 +4,12 @@ import { wallClockAt } from '../wall-clock.ts'
 import { fitting, mergeWhen, type TimeSense, type When } from '../when.ts'
 import { parseWhen } from './parse-when.ts'
 
-/** Monday 2 March 2026, 09:00 in New York. */
+/** Monday, 2 March 2026, 09:00 in New York. */
 const SENSE: TimeSense = { now: new Date('2026-03-02T14:00:00Z'), timezone: 'America/New_York', country: 'US' }
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** "2026-03-10 | 13:00-17:59", "2026-03-03 | 15:00 !" where one time is named, the likeliest of several first. */
+/** "2026-03-10 | 13:00-17:59"; "2026-03-03 | 15:00 !" if one time is named; the most likely of several first. */
 function shown(when: When | null): string {
   if (when === null) return 'nothing'
   const days = when.days.map(({ from, to }) => (from === to ? from : `${from}..${to}`)).join(' ')
@@ -111,15 +111,15 @@ test.each([
   ['my number is 555 1234', 'nothing'],
   ['25%', 'nothing'],
   ['', 'nothing'],
-])('"%s" is %s', (text, expected) => {
+])('"%s" is read as %s', (text, expected) => {
   expect(shown(parseWhen(text, SENSE).when)).toBe(expected)
 })
 
-test('3/5 is read as the country of the business writes dates', () => {
+test("3/5 is read in the order in which the business's country writes dates", () => {
   expect(shown(parseWhen('3/5', { ...SENSE, country: 'GB' }).when)).toBe('2026-05-03 |')
 })
 
-test('"today" is the date in the zone of the business, not in UTC or on this machine', () => {
+test('"today" is the date in the time zone of the business, not in UTC or on this machine', () => {
   const late = { ...SENSE, now: new Date('2026-03-03T03:30:00Z') }
 
   expect(shown(parseWhen('today', late).when)).toBe('2026-03-02 |')
@@ -128,13 +128,13 @@ test('"today" is the date in the zone of the business, not in UTC or on this mac
 
 const at = (iso: string) => ({ start: new Date(iso) })
 
-test('"in an hour" is 60 minutes later, also across a change of the clocks', () => {
+test('"in an hour" is 60 minutes later, even across a change of the clocks', () => {
   const spring = { ...SENSE, now: new Date('2026-03-08T06:30:00Z') } // 01:30, the clocks go to 03:00 at 02:00
 
   expect(shown(parseWhen('in an hour', spring).when)).toBe('2026-03-08 | 3:30-23:59')
 })
 
-test('an hour that the clocks skip fits no slot, one that they repeat fits both', () => {
+test('an hour that is skipped when the clocks change fits no slot, one that is repeated fits both', () => {
   const spring = [at('2026-03-08T06:30:00Z'), at('2026-03-08T07:30:00Z')] // 01:30 and 03:30
   const autumn = [at('2026-11-01T05:30:00Z'), at('2026-11-01T06:30:00Z')] // 01:30, twice
   const of = (text: string) => parseWhen(text, SENSE).when as When
@@ -210,7 +210,7 @@ const aText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-test('for any text and in every zone, days are real, in order and not in the past, and times are within a day', () => {
+test('for any text and in every time zone, days are real, in order and not in the past, and times are within a day', () => {
   fc.assert(
     fc.property(aText, aSense, (text, sense) => {
       const { when } = parseWhen(text, sense)

@@ -20,7 +20,7 @@ const LAST_MINUTE = 24 * 60 - 1
 const MINUTE_MS = 60_000
 
 /**
- * Reads what a text, typed or recognised, says about days and times. Pure; never throws.
+ * Reads what a text, typed or recognized, says about days and times. Pure; never throws.
  * @param rulesOut false: "I can't make it on Thursday" names Thursday and does not rule it out
  */
 export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {

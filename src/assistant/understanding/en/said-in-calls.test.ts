@@ -8,7 +8,7 @@ test('a message that is asked for as a question is a message', () => {
   expect(detectIntent(plainText('can you tell me the price'))).not.toBe('message')
 })
 
-test('lessons that are taken off are cancelled', () => {
+test('lessons that are taken off are canceled', () => {
   expect(detectIntent(plainText('please take both my lessons off'))).toBe('cancel')
 })
 

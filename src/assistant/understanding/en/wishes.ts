@@ -97,7 +97,7 @@ const isOpen = ({ intent, when }: Heard): boolean =>
 const withKept = (wishes: readonly Wish[], kept: KeptWords): readonly Wish[] =>
   wishes.map((wish) => ({ ...wish, heard: { ...wish.heard, kept } }))
 
-/** "Two bald tyres, could you change them on Friday?" is a tyre change, and no change of an appointment. Null: nothing to put otherwise. */
+/** "Two bald tyres, could you change them on Friday?" is a tyre change, and no change of an appointment. Null for nothing to put otherwise. */
 function withServiceDone(text: string, { services, intent }: Heard, sense: Sense): string | null {
   const [service, ...others] = services
   const [found, verb = ''] = CHANGES_THING.exec(text) ?? []
@@ -109,7 +109,7 @@ function withServiceDone(text: string, { services, intent }: Heard, sense: Sense
 const CHANGES_THING = /\b(change|swap|replace|switch) (?:them|it|these|those|both|all (?:of them|four))\b ?/i
 const OWN_BOOKING = /\b(?:appointments?|bookings?|booked|reservation|slot)\b/i
 
-/** "Monday at nine, but only if there is a lift": the condition is asked about before the booking. Null: there is none that the business could know. */
+/** "Monday at nine, but only if there is a lift": the condition is asked about before the booking. Null if there is none that the business could know. */
 function splitCondition(text: string, sense: Sense): { condition: Heard; rest: string } | null {
   const found = CONDITION.exec(text)
   const condition = found?.[1]?.trim() ?? ''

@@ -71,7 +71,7 @@ test('a repeated webhook changes nothing', async () => {
   expect(await counted('telnyx', 'repeated')).toBe(1)
 })
 
-test('a call can be rejected as busy, and cancelled by the caller while it rings', async () => {
+test('a call can be rejected as busy, and canceled by the caller while it rings', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { legs, number } = await startLegs(telnyx)
 

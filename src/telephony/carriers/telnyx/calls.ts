@@ -23,7 +23,7 @@ import { isSignedByTelnyx, TELNYX_SIGNATURE_HEADER } from './signature.ts'
 export interface TelnyxCallsOptions {
   readonly apiKey: string
   readonly publicKey: KeyObject
-  /** The Call Control application of outbound calls; null: Telnyx cannot place calls. */
+  /** The Call Control application of outbound calls; null if Telnyx cannot place calls. */
   readonly connectionId: string | null
   readonly http: CarrierHttp
   /** Where Telnyx sends the events of a call that this instance has taken; null: to the address of the application. */
@@ -66,7 +66,7 @@ interface CarrierCall {
 
 /**
  * Calls over Telnyx. Source: Telnyx, "Call Control" and "Media streaming". Telnyx reports everything by signed
- * webhooks, and we send commands. Our own calls are recognised by the client state, which is only returned in signed
+ * webhooks, and we send commands. Our own calls are recognized by the client state, which is only returned in signed
  * requests.
  */
 export class TelnyxCalls {

@@ -73,7 +73,7 @@ export class TwilioCalls {
   /** Our answers to announced calls, by sid. A request that is replayed later does not create a call. */
   readonly #announced = new RecentIds<Promise<string>>(MAX_REMEMBERED)
   /**
-   * Our answers to all other requests, by signature. Twilio's signatures carry no time and could be replayed for ever.
+   * Our answers to all other requests, by signature. Twilio's signatures carry no time and could be replayed forever.
    */
   readonly #answered = new RecentIds<CarrierAnswer>(MAX_REMEMBERED)
   /** The sids of abandoned outbound calls: each is ended once, however often Twilio reports it. */

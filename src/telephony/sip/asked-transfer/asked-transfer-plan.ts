@@ -10,7 +10,7 @@ export type AskedTransferEvent =
   | { readonly kind: 'answered'; readonly place: number }
   /** Whoever answered has heard the announcement, where no key is asked for. */
   | { readonly kind: 'told'; readonly place: number }
-  /** `status`: the final status of the INVITE; null: the call could not be placed. */
+  /** `status`: the final status of the INVITE; null if the call could not be placed. */
   | { readonly kind: 'unanswered'; readonly place: number; readonly status: number | null }
   | { readonly kind: 'key'; readonly place: number; readonly digit: string }
   /** The time to press a key is over. */

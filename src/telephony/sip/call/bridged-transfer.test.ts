@@ -67,7 +67,7 @@ test('if the caller hangs up, the other leg ends too, and the transfer counts as
   await nothingLeft(scene)
 })
 
-test('if the caller hangs up while the target rings, the target’s call is cancelled', async () => {
+test('if the caller hangs up while the target rings, the target’s call is canceled', async () => {
   const scene = await aBridgedCall()
   const transfer = scene.leg.transfer('+15550001111')
   const target = await nextLeg(scene.carrier)

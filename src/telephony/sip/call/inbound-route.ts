@@ -3,7 +3,7 @@ import type { SipRequest } from '../message/message.ts'
 import type { RefusedCall } from './overflow.ts'
 import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.ts'
 
-/** Where a call goes: the number as dialled, its business, and the trunk of this business that carries the call. */
+/** Where a call goes: the number as dialed, its business, and the trunk of this business that carries the call. */
 export interface InboundRoute {
   readonly to: string
   readonly businessId: string
@@ -13,7 +13,7 @@ export interface InboundRoute {
 
 /**
  * The numbers that a call may be for, the likeliest first, each with the trunks that such a call may come over. A call
- * over a registration has the dialled number in a separate header.
+ * over a registration has the dialed number in a separate header.
  */
 export function dialledOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
   const registered = trunks.filter(({ type }) => type === 'registration')

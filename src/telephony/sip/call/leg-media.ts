@@ -37,7 +37,7 @@ export interface MediaPort extends BridgeSide {
   hold(on: boolean): void
   /** Sends nothing until the returned function is called or the peer is heard; see ../../rtp/port.ts. */
   waitForPeer(onHeard: () => void): () => void
-  /** What was sent and received; absent: nothing is measured. */
+  /** What was sent and received; absent for nothing is measured. */
   stats?(): RtpStats
   close(): void
 }

@@ -12,7 +12,7 @@ import { bridgesAfter, firstMethod, type TransferPolicy } from './transfer-plan.
 export interface LegTransferOptions {
   readonly clock: Clock
   readonly policy: TransferPolicy
-  /** The methods that the peer allows, in lower case; empty: unknown. */
+  /** The methods that the peer allows, in lower case; empty if unknown. */
   readonly allowed: readonly string[]
   readonly usage: () => InviteUsage | null
   readonly stream: () => DigitStream | null

@@ -31,7 +31,7 @@ test('telephone-event is used with the payload type of the peer, and only at 800
   expect(agreed('m=audio 4000 RTP/AVP 0', 'a=rtpmap:101 telephone-event/8000')?.dtmfPayloadType).toBeNull()
 })
 
-test('G.711 under a dynamic payload type is recognised by name, and a static type mapped to another codec is not used', () => {
+test('G.711 under a dynamic payload type is recognized by name, and a static type mapped to another codec is not used', () => {
   const line = 'm=audio 4000 RTP/AVP 97 0'
 
   expect(agreed(line, 'a=rtpmap:97 pcma/8000/1')?.codec).toEqual({ name: 'a', payloadType: 97 })

@@ -97,7 +97,7 @@ function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null |
   return lines.find((line) => line !== null)
 }
 
-/** The first supported format, recognised by its static number or by its name. */
+/** The first supported format, recognized by its static number or by its name. */
 function codecOf(media: MediaLine, codecs: readonly CodecName[]): Codec | null {
   const mapped = new Map(rtpMaps(media).map(({ format, encoding }) => [format, encoding]))
   for (const format of media.formats) {

@@ -7,10 +7,10 @@ import type { Hop } from '../transport/hop.ts'
 
 /** A call that is refused. */
 export interface RefusedCall {
-  /** As dialled; E.164 if the peer sent E.164. */
+  /** As dialed; E.164 if the peer sent E.164. */
   readonly from: string
   readonly to: string
-  /** The business of the dialled number, or of the trunk if the number is unknown; null: no business is concerned. */
+  /** The business of the dialed number, or of the trunk if the number is unknown; null if no business is concerned. */
   readonly businessId: string | null
   /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null

@@ -17,7 +17,7 @@ const invite = (uri: string, from: string, headers: Record<string, string> = {})
   body: noBody,
 })
 
-test('the number dialled is taken from the Request-URI in each of its spellings', () => {
+test('the number dialed is taken from the Request-URI in each of its spellings', () => {
   const dialled = (uri: string): string => dialledNumber(invite(uri, 'sip:a@b'))
 
   expect(dialled('sip:+15551234567@host')).toBe('+15551234567')

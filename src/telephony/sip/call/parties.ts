@@ -10,7 +10,7 @@ import type { Uri } from '../message/uri.ts'
 export const ANONYMOUS = 'anonymous'
 
 /**
- * The dialled number: from the Request-URI, which proxies rewrite on the way, or from To if the Request-URI has no
+ * The dialed number: from the Request-URI, which proxies rewrite on the way, or from To if the Request-URI has no
  * user.
  */
 export function dialledNumber(request: SipRequest): string {
@@ -19,7 +19,7 @@ export function dialledNumber(request: SipRequest): string {
 
 /**
  * The numbers that a call over a registration may be for, the likeliest first. Its Request-URI names the address that
- * we registered, so the dialled number is in other headers (RFC 7315 for P-Called-Party-ID).
+ * we registered, so the dialed number is in other headers (RFC 7315 for P-Called-Party-ID).
  */
 export function dialledOverRegistration(request: SipRequest): string[] {
   const called = firstAddress(request, 'P-Called-Party-ID')
@@ -41,7 +41,7 @@ export function callerNumber(request: SipRequest, trusted: boolean): string {
 }
 
 /**
- * What the peer says of the verification of the caller's number; null: nothing. The peer is trusted, as it was admitted. A
+ * What the peer says of the verification of the caller's number; null if nothing. The peer is trusted, as it was admitted. A
  * signature of the caller's carrier (the header `Identity`, RFC 8224) proves nothing before somebody has verified it.
  */
 export function callerAttestation(request: SipRequest): CallerAttestation | null {
@@ -53,7 +53,7 @@ export function callerAttestation(request: SipRequest): CallerAttestation | null
 
 /**
  * The number that forwarded the call, as the peer tells it: the first one in `Diversion` (RFC 5806), else the last but one in
- * `History-Info` (RFC 7044). Null: the call was not forwarded, or the peer does not tell.
+ * `History-Info` (RFC 7044). Null if the call was not forwarded, or the peer does not tell.
  */
 export function forwardingNumber(request: SipRequest): string | null {
   const diverted = firstAddress(request, 'Diversion')

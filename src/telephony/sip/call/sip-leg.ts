@@ -39,7 +39,7 @@ export interface SipLegOptions {
   readonly path: Path
   readonly from: string
   readonly to: string
-  /** The business of the dialled number. */
+  /** The business of the dialed number. */
   readonly businessId: string
   /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null
@@ -152,7 +152,7 @@ export class SipLeg implements CallLeg {
     options.transaction.onCancel(() => this.#refuse(487, 'caller_cancelled'))
   }
 
-  /** Ends a leg whose INVITE was cancelled and answered before the leg was made. */
+  /** Ends a leg whose INVITE was canceled and answered before the leg was made. */
   withdraw(): void {
     this.#usage.abandon()
     this.#over('caller_cancelled')

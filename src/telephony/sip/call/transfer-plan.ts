@@ -16,7 +16,7 @@ export function firstMethod(policy: TransferPolicy, allowed: readonly string[]):
 
 /**
  * Whether to bridge after a failed REFER. `refusedWith` is the status of the REFER itself, 408 if it was not answered.
- * Null: the REFER was accepted, but the other side did not answer; calling it again would only ring the same phone.
+ * Null if the REFER was accepted, but the other side did not answer; calling it again would only ring the same phone.
  */
 export const bridgesAfter = (policy: TransferPolicy, refusedWith: number | null): boolean =>
   policy === 'auto' && refusedWith !== null && refusedWith !== 481

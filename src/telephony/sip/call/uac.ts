@@ -36,7 +36,7 @@ export interface DialOptions {
   /** The hosts of the proxy's name, and which of them is called; absent: the first one. */
   readonly hosts?: { readonly search: HostSearch; readonly index: number }
   readonly credentials?: Credentials | null
-  /** Whether the proxy's address may be used; absent: yes. */
+  /** Whether the proxy's address may be used; absent means yes. */
   permits?(address: string): boolean
   readonly openMedia: OpenMedia
   /** `required`: offers only SRTP. */
@@ -364,7 +364,7 @@ export class OutboundLeg implements PlacedLeg {
     if (this.#provisional && this.#path) this.#cancel(this.#path)
   }
 
-  /** The peer is silent. The INVITE is not repeated; if the peer answers all the same, the call is cancelled. */
+  /** The peer is silent. The INVITE is not repeated; if the peer answers all the same, the call is canceled. */
   #giveUp(): void {
     if (this.#provisional || this.#withdrawn || this.#ending.ended) return
     this.#withdrawn = true

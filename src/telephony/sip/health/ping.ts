@@ -18,7 +18,7 @@ const PATIENCE_MS = 8_000
 /** The same for every cause, so that a trunk does not tell which ports of a host are open. */
 const UNREACHABLE = 'the host could not be reached'
 
-/** Sends OPTIONS. Null: the host is there; else why it counts as unreachable. Never rejects. */
+/** Sends OPTIONS. Null if the host is there; else why it counts as unreachable. Never rejects. */
 export async function ping(
   endpoint: SipEndpoint,
   { host, port, protocol }: Host,

@@ -13,7 +13,7 @@ export type DigestResult<T> =
   | { readonly outcome: 'absent' }
   | { readonly outcome: 'wrong' }
 
-/** A user name and a password; null: the account has none and verifies nothing. */
+/** A user name and a password; null if the account has none and verifies nothing. */
 export interface DigestAccount {
   readonly password: string | null
 }

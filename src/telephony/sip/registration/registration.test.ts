@@ -58,7 +58,7 @@ async function packetsArrived(): Promise<void> {
 const isRegistered = (sip: { news: string[] }) =>
   until('a registration', () => sip.news.includes('trunk_carrier registered'))
 
-/** A call from the registrar to the registered contact, with the dialled number in P-Called-Party-ID. */
+/** A call from the registrar to the registered contact, with the dialed number in P-Called-Party-ID. */
 function callFrom(registrar: TestRegistrar, sip: TestServer, to?: string): OutboundLeg {
   const { contact, source } = registrar.bindings.get('office')!
   return call(registrar.endpoint, sip.server, {

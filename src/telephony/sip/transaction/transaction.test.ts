@@ -337,7 +337,7 @@ test('CANCEL finds its INVITE until that is answered', () => {
   expect(cancelled).toEqual(['cancelled'])
 })
 
-test('a request that arrives over a second path is recognised as the same', () => {
+test('a request that arrives over a second path is recognized as the same', () => {
   const one = server('INVITE')
   const forked = makeRequest('INVITE', 'z9hG4bKfork')
 

@@ -26,7 +26,7 @@ export interface HostAndPort {
 export interface Lookups {
   readonly clock: Clock
   resolve(host: string): Promise<readonly string[]>
-  /** Absent: there are no SRV records. */
+  /** Absent if there are no SRV records. */
   readonly resolveService?: LookUpService | undefined
 }
 
@@ -54,7 +54,7 @@ export async function locate(at: HostAndPort, lookups: Lookups): Promise<{ addre
   return found.flat()
 }
 
-/** The hosts that SRV names, in order; empty: none, or DNS does not answer in time. */
+/** The hosts that SRV names, in order; empty if none, or DNS does not answer in time. */
 async function servicesOf({ host, port, protocol }: HostAndPort, lookups: Lookups): Promise<ServiceRecord[]> {
   const { clock, resolveService } = lookups
   if (resolveService === undefined || !mayHaveService(port, protocol)) return []

@@ -11,7 +11,7 @@ export interface TlsIdentity {
 
 export interface TlsSettings {
   /**
-   * Null: we do not listen, and TLS is only used for outbound calls. 0: a free port, chosen by the operating system.
+   * Null if we do not listen, and TLS is only used for outbound calls. 0: a free port, chosen by the operating system.
    */
   readonly port: number | null
   /** Required to listen; also presented to servers that ask for a certificate. */

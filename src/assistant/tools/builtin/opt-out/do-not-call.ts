@@ -6,7 +6,7 @@ import { readText, textInput } from '../../tool-input.ts'
 
 export interface DoNotCallRequest {
   how: 'voice' | 'key'
-  /** What the person said or pressed; null: not known. */
+  /** What the person said or pressed; null if unknown. */
   words: string | null
 }
 

@@ -13,13 +13,13 @@ const NO_FACT_YET = oneOf(
   "depends|sorry|pardon|hello|what|who|i don't know|i'm not sure|no idea",
 )
 
-/** A caller who hesitates, or asks for time, tells no fact. */
+/** A caller who hesitates or asks for time does not state a fact. */
 const HESITATES = new RegExp(`^ (?:(?:um|uh|er|well|so|oh|hm+) )*(?:${NO_FACT_YET} )`)
 const BEGINS_A_FACT =
   /^ (?:(?:well|oh|actually) )*(?:i|i'm|i've|we|we're|we've|he|he's|she|she's|it|it's|they|my|our|just|only|since|about) /
 
 /**
- * Whether a text answers a yes-or-no question by a fact: "I did, in January", "just turned forty", "last spring". Such an answer is kept as it
+ * Whether a text answers a yes-or-no question with a fact: "I did, in January", "just turned forty", "last spring". Such an answer is stored as it
  * was said. Pure.
  */
 export function answersByFact(text: string): boolean {

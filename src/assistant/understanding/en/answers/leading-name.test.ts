@@ -8,7 +8,7 @@ test.each([
   ['that would be Marguerite Dube, I was there years ago', 'Marguerite Dube'],
   ['Ruth. She has been before', 'Ruth'],
   ["Oskar Lindqvist. Don't you have me on file?", 'Oskar Lindqvist'],
-])('"%s" begins with %s', (text, name) => {
+])('"%s" begins with the name %s', (text, name) => {
   expect(leadingName(text)?.name).toBe(name)
 })
 
@@ -20,6 +20,6 @@ test.each([
   'a moment, I have to look',
   'Ada Lovelace',
   'next week, it suits me better',
-])('"%s" begins with no name', (text) => {
+])('"%s" does not begin with a name', (text) => {
   expect(leadingName(text)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { bareName } from '../names.ts'
 import { otherWords } from '../other-words.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 
-/** A name with more said after it. */
+/** A name, and what is said after it. */
 export interface LeadingName {
   name: string
   rest: string
@@ -10,7 +10,7 @@ export interface LeadingName {
 
 const TITLE = oneOf('Dr', 'Mrs?', 'Ms', 'Miss', 'Prof', 'St')
 const NEXT_SUBJECT = "(?:she|he|they|we|i|it|that|there|this)(?:['’]\\p{L}+)?"
-/** Where a sentence about something else may begin: behind a mark, or with a subject of its own. */
+/** Where a sentence about something else may begin: after a punctuation mark, or with a subject of its own. */
 const ENDS = oneOf(
   `(?<!\\b${TITLE})[.,;!?]+\\s+`,
   '\\s+[-–—]+\\s+',
@@ -19,8 +19,8 @@ const ENDS = oneOf(
 const LED = new RegExp(`^(.{2,60}?)${ENDS}(\\S.*)$`, 'isu')
 
 /**
- * "Ruth Adeyemi. She'd be coming with her carer": the name that answers the question for one, and what is said after it. A single word
- * counts only with a capital, and no word of a name is one that requests have. Null: the text does not begin with a name. Pure.
+ * "Ruth Adeyemi. She'd be coming with her carer": the name that answers the question for one, and what is said after it. A single word counts only
+ * with a capital, and no word of the name may be one that occurs in requests. Null if the text does not begin with a name. Pure.
  */
 export function leadingName(text: string): LeadingName | null {
   const [, lead = '', rest = ''] = LED.exec(text.trim()) ?? []

@@ -10,7 +10,7 @@ test.each([
   ['no idea', null],
   ['', null],
   ['no, 8', '8'],
-])('the number in "%s"', (text, expected) => expect(numberIn(text)).toBe(expected))
+])('the number in "%s" is read', (text, expected) => expect(numberIn(text)).toBe(expected))
 
 test.each([
   ['eight, sorry, nine', '9'],
@@ -18,7 +18,7 @@ test.each([
   ['seven. wait, my cousin comes too, make that eight', '8'],
   ['ten, actually eleven, no, twelve', '12'],
   ["three, no that's right", '3'],
-])('a corrected number in "%s"', (text, expected) => expect(numberIn(text)).toBe(expected))
+])('the corrected number in "%s" is read', (text, expected) => expect(numberIn(text)).toBe(expected))
 
 test.each([
   ['two adults and three kids', '5'],
@@ -28,9 +28,9 @@ test.each([
   ['six, no, seven with the little one', '7'],
   ['eight, three of them children', '8'],
   ['three adults and one child, so that makes four', '4'],
-])('people counted in "%s"', (text, expected) => expect(numberIn(text)).toBe(expected))
+])('the people in "%s" are counted', (text, expected) => expect(numberIn(text)).toBe(expected))
 
-test('of several numbers, the one with the unit that was asked for is meant; without one, none', () => {
+test('of several numbers, the one with the unit that was asked for is meant; without a unit, none is', () => {
   expect(numberIn('he is four years old and about 30 kilos', 'How many kilos does he weigh?')).toBe('30')
   expect(numberIn('he is four years old and about 30 kilos', 'How many years old is he?')).toBe('4')
   expect(numberIn('five or six')).toBeNull()

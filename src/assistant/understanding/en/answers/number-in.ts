@@ -3,8 +3,8 @@ import { oneOf } from '../phrases/phrase-pattern.ts'
 import { countedPeople } from './people-count.ts'
 
 /**
- * The number that a text gives, in digits or in words: "about twenty five" is `25`, "twenty, no, twenty-two" `22`, "four adults and two
- * kids" `6`. Null: there is none, or there are several and nothing tells which is meant. Pure.
+ * The number that a text gives, in digits or in words: "about twenty five" is `25`, "twenty, no, twenty-two" `22`, "four adults and two kids" `6`.
+ * Null if there is none, or if there are several and nothing shows which is meant. Pure.
  * @param question what was asked; a number before one of its words is the answer: "he is three and weighs 20 kilos"
  */
 export function numberIn(text: string, question = ''): string | null {
@@ -20,7 +20,7 @@ export function numberIn(text: string, question = ''): string | null {
 
 const NUMBER = /(?<= )(\d+(?:[.,]\d+)?)s? (?=(\p{L}*))/gu
 
-/** "Twenty, no, twenty-two": what a number replaces does not count. */
+/** "Twenty, no, twenty-two": a number that is replaced does not count. */
 function afterCorrection(said: string): string {
   const last = [...said.matchAll(CORRECTS)].at(-1)
   return last === undefined ? said : ` ${said.slice(last.index + last[0].length)}`
@@ -31,5 +31,5 @@ const TAKES_BACK = oneOf(
   'i tell a lie|or should i say|not',
 )
 
-/** Between two numbers. */
+/** A correction between two numbers. */
 const CORRECTS = new RegExp(`(?<=\\d.*) ${TAKES_BACK}(?=[ ,.;-].*\\d)`, 'g')

@@ -1,6 +1,6 @@
 import { oneOf } from '../phrases/phrase-pattern.ts'
 
-/** How many people a text counts. Pure. */
+/** Counts the people in a text. Pure. */
 
 const PERSON = oneOf(
   'adults?|grown ?-? ?ups?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|teens?|teenagers?|seniors?|guests?',
@@ -8,17 +8,17 @@ const PERSON = oneOf(
   'girlfriend|sons?|daughters?|mother|father|mum|mom|dad|parents|brothers?|sisters?|cousins?|others',
 )
 const ADJECTIVE = '(?:small|little|young|older|big|more|other|tiny)'
-/** "Four adults", "a baby", "my wife", "me"; a number alone only beside one of these. */
+/** "Four adults", "a baby", "my wife", "me"; a number on its own counts only next to one of these. */
 const NUMBERED = `\\d+s?(?: ${ADJECTIVE})*(?: ${PERSON})?`
 const SINGLE = `(?:(?:an?|the|my|our|one) (?:${ADJECTIVE} )*${PERSON}|me|myself|i)`
 const PART = `(?:${NUMBERED}|${SINGLE})`
-/** Says that people are meant, so that no "and" is needed: "2 adults 2 kids", "me, my wife and the 2 boys". */
+/** A part that says that people are meant, so that no "and" is needed: "2 adults 2 kids", "me, my wife and the 2 boys". */
 const PLAIN_PART = `(?:(?:the |our |my )?\\d+s?(?: ${ADJECTIVE})* ${PERSON}|${SINGLE.replace('|i)', ')')})`
 const AND = '(?: (?:and|plus|&|\\+|,))'
 const LIST = new RegExp(`(?<= )(?:${PLAIN_PART}(?:${AND}* ${PLAIN_PART})+|${PART}(?: ,)?(?:${AND}+ ${PART})+)(?= )`)
 const EACH = new RegExp(`(?<= )${PART}(?= )`, 'g')
 const NAMES_PERSON = new RegExp(` (?:${PERSON}|me|myself|i) `)
-/** "Four, two of them children", "five with the baby": the whole is said, and a part of it. */
+/** "Four, two of them children", "five with the baby": the total is given, and a part of it. */
 const HAS_PART = / (?:of (?:them|us|whom|which|those)|includ(?:ing|es)|counting|with (?:the|my|our|an?)) /
 /** "So that makes six", "six altogether". */
 const PARTS = new RegExp(LIST.source, 'g')
@@ -27,7 +27,7 @@ const TOTAL =
   / (?:makes|total of|in total) (\d+)s? | (\d+)s? (?:of us )?(?:altogether|in total|in all|all together|all told) /
 
 /**
- * The number of people that a text counts in parts, as "two adults and a baby"; null: it counts none in parts.
+ * The number of people that a text counts in parts, such as "two adults and a baby"; null if there are no parts.
  * @param said as `toPhrases` writes it, with a space before it
  */
 export function countedPeople(said: string): number | null {

@@ -25,7 +25,7 @@ const NO_ANCHOR = oneOf(
 )
 
 const STARTS_TIME = pattern(`(?:about )?${NO_ANCHOR}`)
-/** What the phrase counts from, where that is not understood: at most four words. */
+/** What the phrase counts from if that is not understood: at most four words. */
 const UNKNOWN_ANCHOR = pattern(
   "(?:(?!(?:at|on|please|for|is|can|if|would|in|around|about|or)\\b)[a-z][a-z']* ?){1,4}(?<! )",
 )
@@ -183,7 +183,7 @@ function readWeekdayBeside(text: string, at: number, context: DayContext, readAn
   return { value: { ...kept(anchor.value), ranges: [range] }, end: anchor.end }
 }
 
-/** "The day after my birthday": a day that only the caller knows. Null where nothing follows: "the day after". */
+/** "The day after my birthday": a day that only the caller knows. Null if nothing follows: "the day after". */
 function unreadAnchor(text: string, match: RegExpExecArray): Found<DayValue> | null {
   if (matchAt(STARTS_TIME, text, endOf(match)) || text.startsWith('next ', endOf(match))) return null
   const unknown = matchAt(UNKNOWN_ANCHOR, text, endOf(match))

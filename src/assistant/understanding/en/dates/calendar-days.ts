@@ -30,7 +30,7 @@ const ORDINAL_BEFORE_LIST = pattern('(?:(the|on the|on) )?(\\d{1,2})th(s)?(?= (?
 
 /** How far ahead "the 9th" is searched: the longest gap between two 31sts is 62 days. */
 const ORDINAL_SEARCH_DAYS = 62
-/** A date without a year that is no longer over than this is taken for a day that is over, not for next year's. */
+/** A date without a year that passed at most this long ago is taken for a day in the past, not for next year's. */
 const JUST_OVER_DAYS = 30
 
 export const readCalendarDay: DayRule = (text, at, context) =>
@@ -40,7 +40,7 @@ function readMonthAndDay(text: string, at: number, context: DayContext): Found<D
   const monthFirst = matchAt(MONTH_DAY, text, at)
   if (monthFirst) {
     const [, name = '', number = '', year] = monthFirst
-    // "March 10 15": the 10 may be an hour; the day is read only where no minutes follow.
+    // "March 10 15": the 10 may be an hour, so the day is read only if no minutes follow.
     return { value: dated(Number(number), monthNumber(name), yearNumber(year), context), end: endOf(monthFirst) }
   }
   const dayFirst = matchAt(DAY_MONTH, text, at)
@@ -59,7 +59,7 @@ function readMonthAndDay(text: string, at: number, context: DayContext): Found<D
   const found = calendarDate(yearOf(first), monthOf(first), Number(number))
   const end = endOf(ofPeriod)
   if (found === null) return { value: NO_SUCH_DAY, end }
-  // "The first of the month", said later in the month, is the next.
+  // "The first of the month", said later in the month, means the next one.
   if (found < context.today) return { value: which === 'the' ? days(day(addMonths(found, 1))) : PAST, end }
   return { value: days(day(found)), end }
 }
@@ -88,13 +88,13 @@ function dated(number: number, month: number, year: number | null, { today }: Da
   return nextYear === null ? NO_SUCH_DAY : days(day(nextYear))
 }
 
-/** "The 9th": of this month or the next that has that day. */
+/** "The 9th": of this month or of the next one that has that day. */
 function readOrdinal(text: string, at: number, { today }: DayContext): Found<DayValue> | null {
   const match = matchAt(ORDINAL_BEFORE_LIST, text, at) ?? matchAt(ORDINAL_DAY, text, at)
   if (match === null) return null
   const [, article, digits = '', isSpelled] = match
   const number = Number(digits)
-  // "First" and "second" are dates only after "on the". Beside a weekday, the reader of weekdays takes them (read-days.ts).
+  // "First" and "second" are dates only after "on the". Next to a weekday they are read together with it (read-days.ts).
   const isBeforeDate = /(?:^| )(?:[a-z]+day|on|by|until|from|before|after|to|or|and|day|for|about|between) $/.test(
     wordsBefore(text, at),
   )
@@ -107,7 +107,7 @@ function readOrdinal(text: string, at: number, { today }: DayContext): Found<Day
   return found === null ? null : { value: { ...days(day(found)), dayOfMonth: number }, end: endOf(match) }
 }
 
-/** The first date from `from` on with that day of the month; null where no month has it. */
+/** The first date from `from` on with that day of the month; null if no month has it. */
 export function comingDayOfMonth(from: string, number: number): string | null {
   for (let ahead = 0; ahead <= ORDINAL_SEARCH_DAYS; ahead += 1) {
     const date = addDays(from, ahead)
@@ -116,7 +116,7 @@ export function comingDayOfMonth(from: string, number: number): string | null {
   return null
 }
 
-/** Countries in which people write both orders. */
+/** Countries in which people use both orders. */
 const BOTH_ORDERS: ReadonlySet<string> = new Set(['CA'])
 
 function readFigures(text: string, at: number, context: DayContext): Found<DayValue> | null {
@@ -126,7 +126,7 @@ function readFigures(text: string, at: number, context: DayContext): Found<DayVa
   if (pair) return readPair(pair, text, at, context)
   const numbers = matchAt(TWO_NUMBERS, text, at)
   if (numbers === null) return null
-  // "11-27" can be no range of hours.
+  // "11-27" cannot be a range of hours.
   const [first, second] = [Number(numbers[1]), Number(numbers[2])]
   const isDate = isMonthFirst(context.country) ? first <= 12 && second > 24 : second <= 12 && first > 24
   return isDate ? { value: inOrder(first, second, null, context), end: endOf(numbers) } : null

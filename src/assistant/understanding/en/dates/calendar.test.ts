@@ -32,7 +32,7 @@ const ORDINALS =
     ' ',
   )
 
-test('a date in words or in figures is that date, in every order and notation', () => {
+test('a date in words or figures is read as that date, in every order and notation', () => {
   const notations: readonly ((date: Temporal.PlainDate) => [string, string])[] = [
     (date) => [`${monthOf(date)} ${date.day}${suffix(date.day)} ${date.year}`, 'US'],
     (date) => [`${date.day} ${monthOf(date)} ${date.year}`, 'GB'],
@@ -55,7 +55,7 @@ test('a date in words or in figures is that date, in every order and notation', 
   )
 })
 
-test('days counted from today and from weekdays are what the calendar says', () => {
+test('days counted from today and from weekdays match the calendar', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 2, max: 14 }), (today, dayOfWeek, count) => {
       const weekday = nameOf(dayOfWeek)
@@ -85,7 +85,7 @@ test('days counted from today and from weekdays are what the calendar says', () 
   )
 })
 
-test('the nth and the last weekday of a month are what the calendar says', () => {
+test('the nth and the last weekday of a month match the calendar', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 11 }), (today, dayOfWeek, months) => {
       const first = today.with({ day: 1 }).add({ months })
@@ -110,7 +110,7 @@ test('the nth and the last weekday of a month are what the calendar says', () =>
   )
 })
 
-test('the weekday before or after a holiday is beside that holiday', () => {
+test('the weekday before or after a holiday is next to that holiday', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 7 }), (today, dayOfWeek) => {
       const thisYear = today.with({ month: 12, day: 25 })
@@ -137,7 +137,7 @@ const aText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
 )
 
-test('no text is read as a day that is over, does not exist, or was ruled out', () => {
+test('no text is read as a day that is past, does not exist, or was ruled out', () => {
   fc.assert(
     fc.property(aText, aDay, fc.constantFrom('US', 'GB', 'CA', 'DE', 'NZ'), (text, today, country) => {
       const { when, notDays, ambiguous, unread } = parseWhen(text, senseOn(today, country))
@@ -156,7 +156,7 @@ test('no text is read as a day that is over, does not exist, or was ruled out', 
   )
 })
 
-test('where a text names one weekday, every single day that is read is that weekday', () => {
+test('if a text names one weekday, every single day that is read is that weekday', () => {
   const around = fc.constantFrom(
     '',
     'at ten',

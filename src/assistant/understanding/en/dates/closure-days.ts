@@ -5,7 +5,7 @@ import { toPhrases } from './phrases.ts'
 
 /** Days on which the business is closed, by the reason that its owner entered: "on the day of the staff outing". Pure. */
 
-/** Words of a reason that name nothing. */
+/** Words of a reason that carry no name. */
 const GENERIC = new Set(
   'closed closure close day days the a an of for our we are is holiday holidays bank public national local staff team private early all office'.split(
     ' ',
@@ -19,7 +19,7 @@ const wordsOf = (name: string): string[] =>
     .text.split(' ')
     .filter((word) => /[a-z]/.test(word))
 
-/** The days of the closures with that reason that follow each other, from the first one that is not over. */
+/** The consecutive days of the closures with that reason, from the first one that is not past. */
 function runOf(closures: readonly NamedClosure[], { name, date }: NamedClosure): DayRange {
   let to = date
   while (closures.some((one) => one.name === name && one.date === addDays(to, 1))) to = addDays(to, 1)
@@ -43,7 +43,7 @@ export const readClosure: DayRule = (text, at, { today, closures = [] }) => {
   return null
 }
 
-/** The next closure that its reason calls a holiday, as "Town holiday"; null: none. */
+/** The next closure whose reason calls it a holiday, such as "Town holiday"; null if there is none. */
 export const nextHolidayClosure = (
   closures: readonly NamedClosure[],
   today: string,

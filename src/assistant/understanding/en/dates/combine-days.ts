@@ -2,15 +2,15 @@ import { addDays, dayOfMonth, daysBetween } from '../../../../kernel/time/calend
 import type { DayRange } from '../../when.ts'
 import { type DayValue, day, weekdaysIn } from './day-value.ts'
 
-/** Puts together what a text says about days: "a Tuesday", "next month", "but not the 7th". Pure. */
+/** Combines what a text says about days: "a Tuesday", "next month", "but not the 7th". Pure. */
 
-/** A phrase about days, and whether "or" joins it to the phrase before. */
+/** A phrase about days, and whether "or" joins it to the previous phrase. */
 export interface NamedDays {
   value: DayValue
   isAlternative: boolean
 }
 
-/** The days that remain: none before today, none that was ruled out. In the order in which they were named. */
+/** The days that remain: none before today, and none that was ruled out. In the order in which they were named. */
 export function combineDays(all: readonly NamedDays[], ruledOut: readonly string[], today: string): DayRange[] {
   const { named, limit } = limited(all)
   const periods = named.filter(({ value }) => value.isPeriod).flatMap(({ value }) => value.ranges)
@@ -24,7 +24,7 @@ export function combineDays(all: readonly NamedDays[], ruledOut: readonly string
   return left.length > 0 || ruledOut.length === 0 ? left : nextAllowed(named, ruledOut, today)
 }
 
-/** "Not before Thursday, and by the 20th": a limit narrows the days that are named beside it, and all limits hold at once. */
+/** "Not before Thursday, and by the 20th": a limit narrows the days that are named with it, and all limits apply together. */
 function limited(all: readonly NamedDays[]): { named: readonly NamedDays[]; limit: DayRange | null } {
   const isLimit = ({ value, isAlternative }: NamedDays) => value.limits !== undefined && !isAlternative
   const limits = all.filter(isLimit)
@@ -38,7 +38,7 @@ function limited(all: readonly NamedDays[]): { named: readonly NamedDays[]; limi
     : { named: [{ value: { ranges: [limit], isPeriod: true }, isAlternative: false }], limit: null }
 }
 
-/** The days within all limits; null: there are none. */
+/** The days within all limits; null if there are none. */
 function overlapOf(limits: readonly NamedDays[]): DayRange | null {
   const ranges = limits.flatMap(({ value }) => value.ranges)
   const from = ranges
@@ -49,7 +49,7 @@ function overlapOf(limits: readonly NamedDays[]): DayRange | null {
   return from !== undefined && to !== undefined && from <= to ? { from, to } : null
 }
 
-/** The parts of the ranges within the limit; the ranges as they are where none of them is. */
+/** The parts of the ranges within the limit; the ranges unchanged if none of them is within it. */
 function within(ranges: readonly DayRange[], limit: DayRange | null): readonly DayRange[] {
   if (limit === null) return ranges
   const left = ranges.flatMap(({ from, to }) => {
@@ -83,7 +83,7 @@ function inPeriods({ ranges, weekdays, dayOfMonth: number }: DayValue, periods: 
   return ranges.filter(({ from, to }) => periods.some((one) => one.from <= from && to <= one.to))
 }
 
-/** What a phrase contributes where weekdays narrow periods: nothing for the period itself. */
+/** What a phrase contributes if weekdays narrow periods: nothing for the period itself. */
 function narrow(one: NamedDays, next: NamedDays | undefined, periods: readonly DayRange[]): readonly DayRange[] {
   if (one.value.isPeriod) return []
   return isNarrowing(one, next) && fits(one.value, periods) ? inPeriods(one.value, periods) : one.value.ranges
@@ -121,7 +121,7 @@ const cutAtToday = ({ from, to }: DayRange, today: string): DayRange[] =>
 
 const RULED_OUT_WEEKS = 5
 
-/** Single dates that a phrase rules out: a weekday rules out that day of the next five weeks. */
+/** The single dates that a phrase rules out: a weekday rules out that day in the next five weeks. */
 export function ruledOutDates({ ranges, weekdays }: DayValue, today: string): string[] {
   const named = weekdays === undefined ? ranges : []
   const recurring = weekdaysIn({ from: today, to: addDays(today, 7 * RULED_OUT_WEEKS) }, weekdays ?? [])

@@ -26,7 +26,7 @@ test.each([
   expect(daysIn(text)).toEqual(days)
 })
 
-test('a day and one counted from it are both wished for where "or" joins them', () => {
+test('a day and one counted from it are both wanted if "or" joins them', () => {
   expect(daysIn('Tuesday or the day after')).toEqual(['2026-12-08', '2026-12-09'])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ["I'm away until Friday, so nothing before Saturday", ['2026-12-05/2026-12-31']],
   ['it must not be before the tenth and has to be done by the twentieth', ['2026-12-10/2026-12-20']],
   ["next week, but I can't come before the 9th", ['2026-12-09/2026-12-13']],
-])('limits narrow the wish, whatever clause they stand in: %s', (text, days) => {
+])('limits narrow the wish, whichever clause they are in: %s', (text, days) => {
   expect(daysIn(text)).toEqual(days)
 })
 
@@ -46,12 +46,12 @@ test.each(['mornings are hopeless for me', 'no mornings please', "I don't like m
 )
 
 test.each(['to the afternoon, two if you have it', 'in the afternoon, two if there is room'])(
-  'an hour after a part of the day is a time: %s',
+  'an hour after a part of the day is read as a time: %s',
   (text) => {
     expect(parseWhen(text, SENSE).when?.times).toEqual([{ from: 14 * 60, to: 14 * 60 }])
   },
 )
 
-test('"that day" is the one that was named in the words before', () => {
+test('"that day" is the day that was named in the words before it', () => {
   expect(daysIn('that day at ten', { named: '2026-12-19' })).toEqual(['2026-12-19'])
 })

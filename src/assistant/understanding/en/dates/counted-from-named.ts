@@ -3,7 +3,7 @@ import { anyOf, before, oneOf } from '../phrases/phrase-pattern.ts'
 import { type DayValue, day, days } from './day-value.ts'
 import { COUNT, countOf, endOf, type Found, matchAt, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
 
-/** Days that are counted from a day that the text has named before: "that day", "before then", "two days before it". */
+/** Days that are counted from a day named earlier in the text: "that day", "before then", "two days before it". */
 
 /** The day that was named, and whether the text has ruled it out. */
 export interface NamedDay {
@@ -44,7 +44,7 @@ const BESIDE = pattern(
 )
 const OPEN_END_DAYS = 27
 
-/** The days counted from the day that was named before; null where the words at this place count from none. Pure. */
+/** The days counted from the day that was named before; null if the words at this place count from none. Pure. */
 export function readFromNamed(text: string, at: number, named: NamedDay, today: string): Found<DayValue> | null {
   const { date } = named
   const same = matchAt(THAT_DAY, text, at)
@@ -75,7 +75,10 @@ function readBeside(text: string, at: number, date: string): Found<DayValue> | n
   return { value: { ...days(day(found)), isCounted: true }, end: endOf(match) }
 }
 
-/** "The day before", "two weeks later", "the week before": a week is the seven days beside a day that stands, and the same weekday in place of one that does not. */
+/**
+ * "The day before", "two weeks later", "the week before": a week means the seven days next to a day that is still wanted, and the same weekday in
+ * place of one that is not.
+ */
 function readCounted(text: string, at: number, { date, isRuledOut }: NamedDay): Found<DayValue> | null {
   const match = matchAt(COUNTED, text, at)
   if (match === null) return null

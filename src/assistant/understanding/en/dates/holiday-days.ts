@@ -9,7 +9,7 @@ import { endOf, MONTH, matchAt, pattern, wordsBefore } from './pattern.ts'
 
 const BEFORE_NAME = pattern('(?:this|next|coming|this coming)')
 const YEAR = pattern(',? ?(?:of )?(this year|next year|\\d{4})')
-/** "Christmas week" is a period, and an eve that the list does not have is another day. */
+/** "Christmas week" is a period, and an eve that is not in the list is another day. */
 const NAME_GOES_ON = pattern('eve|week|weekend|bank holiday weekend')
 /** "Orthodox Easter" has another date. */
 const OTHER_CALENDAR = /(?:^| )(?:orthodox|greek|coptic|russian|armenian) $/
@@ -19,7 +19,7 @@ const DESCRIBES = oneOf(
   'is (?:it|that|this|there)|(?:\\w+ )?\\p{L}+(?<!\\b(?:when|date|day|what)) is',
 )
 
-/** "That sounds good, Friday", which recognisers write without a comma. Not in "when is Good Friday?" and "is Good Friday all right?". */
+/** "That sounds good, Friday", which recognizers write without a comma. Does not match "when is Good Friday?" and "is Good Friday all right?". */
 const GOOD_BEFORE_DAY = new RegExp(`(?:\\b${DESCRIBES} )$`, 'u')
 const isGoodOnly = (text: string, at: number): boolean =>
   /^good ?[,.;] ?fri/.test(text.slice(at, at + 10)) ||
@@ -36,11 +36,11 @@ const UNNAMED_HOLIDAY = oneOf(
 const ANY_HOLIDAY = pattern(
   `(?:(?:on|over|during|at) )?(?:(?:the|this|that|next|coming|upcoming|1ths) )*${UNNAMED_HOLIDAY}`,
 )
-/** "The Easter bank holiday" is named, and not the next one. */
+/** "The Easter bank holiday" has a name, and is not simply the next one. */
 const NAME_BEFORE = new RegExp(`(?:^| )(?:${MONTH}|easter|christmas|spring|summer|winter|whit|year|year's|day|eve) $`)
 const SEARCH_DAYS = 366
 
-/** "The bank holiday", "the long weekend": the next public holiday; a weekend holds the holiday on its Monday or Friday. */
+/** "The bank holiday", "the long weekend": the next public holiday; a weekend includes the holiday on its Monday or Friday. */
 const readAnyHoliday: DayRule = (text, at, { today, country, closures = [] }) => {
   const match = matchAt(ANY_HOLIDAY, text, at)
   if (match === null || NAME_BEFORE.test(wordsBefore(text, at))) return null
@@ -98,7 +98,7 @@ function wordEnds(text: string, start: number): number[] {
   return ends
 }
 
-/** `4th of july`: ordinals as the lists of holidays write them. */
+/** `4th of july`: ordinals are spelled as in the lists of holidays. */
 const asNamed = (words: string): string =>
   words
     .replace(/\b4ths?\b/g, '4th')

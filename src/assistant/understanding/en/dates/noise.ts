@@ -5,7 +5,7 @@ const TODAY_IN_GREETING = oneOf('today|tonight|this (?:fine |lovely )?(?:morning
 const OF_LENGTH = oneOf('long|session|appointment|old|late|each|slot|notice|meeting|wait|drive|away')
 const ABOUT = oneOf('about |around |at least |over |under |nearly |only |just ')
 
-/** Words about time that name no day and no time: greetings, lengths of time, how often something happens. */
+/** Words about time that name no day or time: greetings, durations, how often something happens. */
 const NOISE: readonly RegExp[] = [
   'good (?:morning|afternoon|evening|day|night)(?! (?:for|is|works|to))',
   `how (?:are|is|r) (?:you|u|things|everything|it going|we|y all)(?: all)?(?: doing| going| feeling)?(?: (?:on )?${TODAY_IN_GREETING})?`,
@@ -26,7 +26,7 @@ const NOISE: readonly RegExp[] = [
   '(?:march|may) (?:in|up|i|we|you|be|have)',
 ].map(pattern)
 
-/** Where the words end that mean no day and no time; null where there are none. Pure. */
+/** Where the words that mean no day or time end; null if there are none. Pure. */
 export function skipNoise(text: string, at: number): number | null {
   for (const rule of NOISE) {
     const match = matchAt(rule, text, at)

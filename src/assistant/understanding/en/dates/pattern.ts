@@ -1,6 +1,6 @@
 import { MONTHS, WEEKDAYS } from './spellings.ts'
 
-/** The parts of which the patterns over `Phrases.text` are made, and how they are matched. */
+/** The parts of the patterns that are matched against `Phrases.text`, and how they are matched. */
 
 export const WEEKDAY = `(?:${WEEKDAYS.join('|')})`
 export const MONTH = `(?:${MONTHS.join('|')})`
@@ -36,10 +36,10 @@ export const weekdayNumber = (name: string): number => (WEEKDAYS as readonly str
 /** 1 to 12. */
 export const monthNumber = (name: string): number => (MONTHS as readonly string[]).indexOf(name) + 1
 
-/** Characters. */
+/** In characters. */
 const LOOK_BACK = 60
 
-/** The last words before a place. Looking back over the whole text at each word takes a time that grows with the square of its length. */
+/** The last words before a place. Looking back over the whole text at each word would take time that grows with the square of its length. */
 export function wordsBefore(text: string, at: number): string {
   if (at <= LOOK_BACK) return text.slice(0, at)
   const words = text.slice(at - LOOK_BACK, at)

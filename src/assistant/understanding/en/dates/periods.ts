@@ -83,7 +83,7 @@ function partOf(part: string, range: DayRange, today: string): DayRange {
     const half = addDays(range.from, Math.floor(length / 2) - 1)
     return /^1/.test(part) ? { from: range.from, to: half } : { from: addDays(half, 1), to: range.to }
   }
-  // Of a week: Monday and Tuesday; Tuesday to Thursday; Thursday and Friday.
+  // For a week: Monday and Tuesday; Tuesday to Thursday; Thursday and Friday.
   if (length === 7) {
     const [first, last] = isStart ? [0, 1] : isMiddle ? [1, 3] : [3, 4]
     return { from: addDays(range.from, first), to: addDays(range.from, last) }
@@ -126,7 +126,7 @@ function unitFrom(unit: string, today: string, count: number): DayValue {
   return { ranges: [range], isPeriod: true }
 }
 
-/** "Next weekend" on a weekday may mean the coming one; "the coming weekend" does. */
+/** "Next weekend", said on a weekday, may mean the coming one; "the coming weekend" does. */
 function comingUnit(words: string, unit: string, today: string): DayValue {
   const isComing = /coming/.test(words)
   if (unit === 'weekend' && isComing) return unitFrom(unit, today, 0)
@@ -143,7 +143,7 @@ function spanEnd(match: RegExpExecArray, today: string): string {
   return unit === 'month' ? addMonths(today, number) : addDays(today, number * (unit === 'week' ? 7 : 1))
 }
 
-/** "March", "in May", "next June", "January 2027": the rest of the current month, else the coming one. */
+/** "March", "in May", "next June", "January 2027": the rest of the current month, otherwise the coming one. */
 function readMonth(text: string, at: number, { today }: DayContext): Found<DayValue> | null {
   const named = matchAt(MONTH_NAMED, text, at)
   if (named === null) return null
@@ -171,7 +171,7 @@ function readMonth(text: string, at: number, { today }: DayContext): Found<DayVa
   return { value: period(first, lastOfMonth(first)), end: endOf(named) }
 }
 
-/** "Christmas week", "Labor Day weekend": the week of the holiday; the weekend beside it. */
+/** "Christmas week", "Labor Day weekend": the week of the holiday; the weekend next to it. */
 function readHolidaySpan(text: string, at: number, { today, country }: DayContext): Found<DayValue> | null {
   const named = matchAt(HOLIDAY_SPAN, text, at)
   if (named === null) return null
@@ -184,7 +184,7 @@ function readHolidaySpan(text: string, at: number, { today, country }: DayContex
   return { value: { ...period(from, to), holiday: { name, date } }, end: endOf(named) }
 }
 
-/** The weekend next to a day, with the days between: "July 4th weekend". */
+/** The weekend next to a day, with the days in between: "July 4th weekend". */
 export function weekendBeside(date: string): DayRange {
   const weekday = weekdayOf(date)
   const saturday = weekday < 3 ? addDays(date, -1 - weekday) : addDays(date, 6 - weekday)

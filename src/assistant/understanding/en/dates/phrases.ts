@@ -1,15 +1,14 @@
 import { ordinalNumber, spellingOf, tensNumber, unitNumber, WEEKDAYS } from './spellings.ts'
 
 /**
- * A text in the form in which the rules of this folder read it: tokens in one spelling with one space after each. A number in digits
- * is `15`, a number in words `15s`, an ordinal `3th`, an ordinal in words `3ths`; dates and times in figures are one token. Plain
- * data.
+ * A text in the form that the rules of this folder read: tokens in a uniform spelling, each followed by one space. A number in digits is `15`, a
+ * number in words `15s`, an ordinal `3th`, an ordinal in words `3ths`; dates and times in figures are one token. Plain data.
  */
 export interface Phrases {
   text: string
-  /** Where each token begins in `text`, and where it stands in `source`. */
+  /** Where each token begins in `text`, and its position in `source`. */
   tokens: readonly { at: number; from: number; to: number }[]
-  /** The text as said, in small letters. */
+  /** The text as it was said, in lower case. */
   source: string
 }
 
@@ -22,7 +21,7 @@ interface Token {
 const FIGURES = [
   /[$£€]\s?\d[\d.,]*/, // money
   /\d[\d.,]*\s?%/,
-  /\+?\d[\d-]{6,}\d(?!\d)(?<!\d{4}-\d\d-\d\d)(?<!\d{1,2}-\d{1,2}-\d{4})/, // telephone numbers
+  /\+?\d[\d-]{6,}\d(?!\d)(?<!\d{4}-\d\d-\d\d)(?<!\d{1,2}-\d{1,2}-\d{4})/, // phone numbers
   /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)/,
   /\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d{2}))?(?![\d/])/,
   /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?(?!\d)/,
@@ -34,7 +33,7 @@ const FIGURES = [
   /\d+/,
 ]
 const TOKEN = new RegExp(`${FIGURES.map(({ source }) => source).join('|')}|\\p{L}+(?:'\\p{L}+)*|[^\\s]`, 'gu')
-/** "I sat", "the sun": words that are no weekdays there. */
+/** "I sat", "the sun": words that are not weekdays after certain words. */
 const NOT_A_DAY_AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['sat', /^(?:i|we|he|she|they|it|who|just|have|had|was|been)$/],
   ['sun', /^(?:the|in|of)$/],

@@ -3,7 +3,7 @@ import { shownWhen } from '../../../../../test/factories/shown-when.ts'
 import type { TimeSense } from '../../when.ts'
 import { parseWhen } from '../parse-when.ts'
 
-/** Monday 2 March 2026, 09:00 in New York. */
+/** Monday, 2 March 2026, 09:00 in New York. */
 const SENSE: TimeSense = { now: new Date('2026-03-02T14:00:00Z'), timezone: 'America/New_York', country: 'US' }
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
   ['This coming Saturday when you open, a haircut', '2026-03-07 | 0:00-10:00 earliest'],
   ['just before you close on Friday', '2026-03-06 | 15:00-23:59 latest'],
   ['this day week', '2026-03-09 |'],
-])('"%s" is %s', (text, expected) => {
+])('"%s" is read as %s', (text, expected) => {
   const { when, unread, odd } = parseWhen(text, SENSE)
 
   expect(shownWhen(when)).toBe(expected)
@@ -236,6 +236,6 @@ test.each([
   ['Wednesday arvo', 'AU', '2026-03-04 | 12:00-17:59'],
   ['the day after Boxing Day', 'GB', '2026-12-27 |'],
   ['the Friday before Labour Day', 'CA', '2026-09-04 |'],
-])('"%s" in %s is %s', (text, country, expected) => {
+])('"%s" in %s is read as %s', (text, country, expected) => {
   expect(shownWhen(parseWhen(text, { ...SENSE, country }).when)).toBe(expected)
 })

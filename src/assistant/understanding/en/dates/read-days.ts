@@ -70,7 +70,7 @@ function readDatedWeekday(text: string, at: number, context: DayContext): Found<
   if (date === undefined) return dated
   if (weekdayOf(date) === weekday) return dated
   const { dayOfMonth: number, choices } = dated.value
-  // 3/5 where both orders are written: the weekday decides.
+  // 3/5 where both orders are in use: the weekday decides.
   const fits = choices?.find(({ from }) => weekdayOf(from) === weekday)
   if (fits) return { value: days(fits), end: dated.end }
   const second = number === undefined ? null : comingDayOfMonth(addDays(date, 1), number)
@@ -155,7 +155,7 @@ function readEnd(text: string, at: number, first: Found<DayValue>, context: DayC
   const number = matchAt(SECOND_DAY, text, at)
   const full = readOneDay(text, at, { ...context, today: start })
   if (full && full.value.ranges.length > 0 && full.value.dayOfMonth === undefined) return full
-  // "Friday to 5": the 5 is an hour.
+  // "Friday to 5": here the 5 is an hour.
   const isDate = number !== null && (/th/.test(number[0]) || isMonthDay(text, first))
   if (!number || !isDate) return full && full.value.ranges.length > 0 ? full : null
   const date = comingDayOfMonth(start, Number(number[1]))
@@ -170,12 +170,12 @@ const isMonthDay = (text: string, { value, end }: Found<DayValue>): boolean =>
 function spanned(first: DayValue, second: DayValue, isBetween: boolean): DayValue {
   const start = first.ranges[0] as DayRange
   const end = second.ranges.at(-1) as DayRange
-  // "Between Christmas and New Year's": neither of them.
+  // "Between Christmas and New Year's" includes neither of them.
   const isInside = isBetween && first.holiday !== undefined && second.holiday !== undefined
   const from = isInside ? addDays(start.from, 1) : start.from
   const last = second.ranges[0] as DayRange
   const to = isInside ? addDays(last.from, -1) : second.weekdays === undefined ? end.to : last.to
-  // "The 3rd to the 5th of March": the first has no month of its own.
+  // "The 3rd to the 5th of March": the first day has no month of its own.
   const moved =
     first.dayOfMonth !== undefined && second.dayOfMonth === undefined && daysBetween(from, to) > 31
       ? `${to.slice(0, 8)}${String(first.dayOfMonth).padStart(2, '0')}`
@@ -203,7 +203,7 @@ const ONWARDS = pattern('(?:onwards?|or later|or after|or any ?time after|on(?= 
 const EARLIER = pattern('(?:or earlier|or before|at the latest)')
 const OPEN_END_DAYS = 27
 
-/** Reads the days named at one place of `Phrases.text`; null where none are. Pure. */
+/** Reads the days named at one place of `Phrases.text`; null if there are none. Pure. */
 export const readDays: DayRule = (text, at, context) => {
   const range = readRange(text, at, context)
   if (range) return withSuffix(text, range, context)

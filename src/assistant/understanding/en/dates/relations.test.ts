@@ -3,7 +3,7 @@ import { shownWhen } from '../../../../../test/factories/shown-when.ts'
 import type { TimeSense } from '../../when.ts'
 import { parseWhen } from '../parse-when.ts'
 
-/** Monday 2 March 2026, 09:00 in New York. */
+/** Monday, 2 March 2026, 09:00 in New York. */
 const SENSE: TimeSense = { now: new Date('2026-03-02T14:00:00Z'), timezone: 'America/New_York', country: 'US' }
 
 const NONE = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false }
@@ -26,7 +26,7 @@ test.each([
   ['Can you bring my Friday appointment forward a day?', { shiftDays: -1 }, '2026-03-06 |'],
   ['I need to put my haircut off by a week', { shiftDays: 7 }, '|'],
   ['can we delay it by two hours', { shiftMinutes: 120 }, '|'],
-])('"%s" is relative: %j, beside %s', (text, relation, read) => {
+])('"%s" is relative: %j, along with %s', (text, relation, read) => {
   const reading = parseWhen(text, SENSE)
 
   expect(reading.relation).toEqual({ ...NONE, ...relation })

@@ -31,7 +31,7 @@ const POSTPONED = pattern(
   `(?:delay|postpone|put off|put back|defer|extend)(?:ing|d|ed)?(?: ${THE_APPOINTMENT})?(?: by| for)?(?: about)? (?:${DURATION}|${SPAN})`,
 )
 const DAYS_SHIFTED = pattern(`(?:by )?${SPAN} (?:(later|after that)|(earlier|sooner|before that))`)
-/** Counted from the day that was named just before. */
+/** A day counted from the one that was named just before. */
 const ONE_AFTER = pattern('the (?:(?:next|following) (?:one|1s)|(?:one|1s) after(?: that)?)')
 const AS_BEFORE = oneOf(' slot| and day| as (?:before|last time|usual|now|always)')
 const JUST_THE = oneOf('the |that |around the |about the |roughly the ')
@@ -44,7 +44,7 @@ const DAY_BESIDE = pattern(
   `(?:on )?the (?:(day|week) (before|after|earlier|following)|(next|following|previous|preceding) (day|week))(?: instead)?${ENDS}`,
 )
 
-/** The relation named at one place; null where none is. Pure. */
+/** The relation named at one place; null if there is none. Pure. */
 export function readRelation(text: string, at: number): Found<Relation> | null {
   return readShift(text, at) ?? readSame(text, at) ?? readBeside(text, at)
 }
@@ -97,7 +97,7 @@ export function readOneAfter(text: string, at: number): number | null {
   return match === null ? null : endOf(match)
 }
 
-/** "The day before", with nothing after it that the day is counted from. */
+/** "The day before", with nothing after it from which the day could be counted. */
 function readBeside(text: string, at: number): Found<Relation> | null {
   const match = matchAt(DAY_BESIDE, text, at)
   if (match === null) return null
@@ -106,7 +106,7 @@ function readBeside(text: string, at: number): Found<Relation> | null {
   return { value: { ...NO_CHANGE, shiftDays: sign * (unit === 'week' ? 7 : 1) }, end: endOf(match) }
 }
 
-/** What two relations of one text say together. */
+/** What two relations in one text mean together. */
 export const joinRelations = (first: Relation | null, second: Relation): Relation => ({
   shiftMinutes: (first?.shiftMinutes ?? 0) + second.shiftMinutes,
   shiftDays: (first?.shiftDays ?? 0) + second.shiftDays,

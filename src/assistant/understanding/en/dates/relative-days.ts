@@ -3,7 +3,7 @@ import { anyOf, oneOf } from '../phrases/phrase-pattern.ts'
 import { type DayContext, type DayRule, type DayValue, day, days, PAST, week } from './day-value.ts'
 import { COUNT, countOf, endOf, type Found, MONTH, matchAt, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
 
-/** Days counted from today: "tomorrow", "in two weeks", "a week today"; and days that are over: "yesterday", "last Friday". */
+/** Days counted from today: "tomorrow", "in two weeks", "a week today"; and past days: "yesterday", "last Friday". */
 
 const UNIT = '(day|week|fortnight|month|year)'
 const NAMED: readonly [RegExp, number][] = [
@@ -38,7 +38,7 @@ const LASTED = pattern(
   ),
 )
 
-/** A phrase that says how long something has lasted is read and means no day. */
+/** Reads a phrase that says how long something has lasted, which means no day. */
 export const readLasted: DayRule = (text, at) => {
   const lasted = matchAt(LASTED, text, at)
   return lasted === null ? null : { value: { ranges: [] }, end: endOf(lasted) }
@@ -65,14 +65,14 @@ function readCounted(text: string, at: number, { today }: DayContext): Found<Day
   const [, count = '', unit = '', weekday] = match
   const date = later(today, countOf(count), unit)
   if (date === null) return null
-  // "In two weeks on Tuesday": the Tuesday of that week.
+  // "In two weeks on Tuesday" is the Tuesday of that week.
   const found = weekday === undefined ? date : addDays(week(date, 0).from, (weekdayNumber(weekday) + 6) % 7)
   return { value: days(day(found)), end: endOf(match) }
 }
 
 const MAX_YEARS = 5
 
-/** Null where the date is more than five years ahead. */
+/** Null if the date is more than five years ahead. */
 export function later(date: string, count: number, unit: string): string | null {
   const months = unit === 'year' ? 12 * count : unit === 'month' ? count : 0
   if (months > 12 * MAX_YEARS || count > 366 * MAX_YEARS) return null

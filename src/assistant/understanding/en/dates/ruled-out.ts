@@ -1,7 +1,7 @@
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { endOf, matchAt, pattern } from './pattern.ts'
 
-/** Words that rule out the days or times beside them: "not Friday", "any day but Monday", "Tuesdays don't work". */
+/** Words that rule out the days or times near them: "not Friday", "any day but Monday", "Tuesdays don't work". */
 
 const BUSY = oneOf(
   'on (?:shift|call|duty|nights|days|earlies|lates|a course)|teaching|busy|away|working|tied up|unavailable',
@@ -25,7 +25,7 @@ const BEFORE = pattern(
     'no(?= [a-z]+day (?:and|or|please|thanks|,|\\.))(?! [a-z]+day ,? (?:at|please))',
   ].join('|'),
 )
-/** After "any", "every" or "all", a plain "but" rules out. */
+/** After "any", "every" or "all", a plain "but" rules out what follows. */
 const BUT = pattern('but(?: not)?(?: on)?')
 const ANY_EARLIER = /(?:^| )(?:any|anything|anytime|every|all|whenever|whole|most) /
 
@@ -36,7 +36,7 @@ const DOES_NOT_SUIT = oneOf(
 
 const NO_OCCASION =
   '(?!day|best|earliest|latest|first|last|next|only|one|1s|week|weekend|appointment|booking|haircut|slot|same|other|usual)'
-/** "Tuesday's the school play", "Tuesday I've got the dentist", where another day follows. */
+/** "Tuesday's the school play", "Tuesday I've got the dentist", if another day follows. */
 const OCCUPIED = oneOf(
   `(?:the|my|our|her|his) ${NO_OCCASION}[a-z]+(?: [a-z]+)?(?= ?[,.;])`,
   `is (?:the|my|our|her|his) ${NO_OCCASION}[a-z]+(?: [a-z]+)?(?= ?[,.;])`,
@@ -55,7 +55,7 @@ const AFTER = pattern(
   ].join('|'),
 )
 
-/** Where the words end that rule out what follows; null where there are none. Pure. */
+/** Where the words that rule out what follows end; null if there are none. Pure. */
 export function ruledOutAhead(text: string, at: number): number | null {
   const match = matchAt(BEFORE, text, at)
   if (match) return endOf(match)
@@ -63,7 +63,7 @@ export function ruledOutAhead(text: string, at: number): number | null {
   return but === null ? null : endOf(but)
 }
 
-/** Where the words end that rule out what stands before them; null where there are none. Pure. */
+/** Where the words that rule out what comes before them end; null if there are none. Pure. */
 export function ruledOutBehind(text: string, at: number): number | null {
   const match = matchAt(AFTER, text, at)
   return match === null ? null : endOf(match)
@@ -81,7 +81,7 @@ const CORRECTION = pattern(
   ),
 )
 
-/** Where a correction ends ("no", "I mean"); null where there is none. Pure. */
+/** Where a correction ends ("no", "I mean"); null if there is none. Pure. */
 export function skipCorrection(text: string, at: number): number | null {
   const match = matchAt(CORRECTION, text, at)
   return match === null ? null : endOf(match)

@@ -11,7 +11,7 @@ import { readOneAfter, readRelation } from './relations.ts'
 import { ruledOutAhead, ruledOutBehind, skipCorrection } from './ruled-out.ts'
 import { findUnread } from './unread.ts'
 
-/** What a text says about days and times, in the order in which it was said. `from` and `to` are places of `Phrases.text`. */
+/** What a text says about days and times, in the order in which it was said. `from` and `to` are positions in `Phrases.text`. */
 export type Piece = { from: number; to: number; isRuledOut: boolean } & (
   | { kind: 'days'; value: DayValue }
   | { kind: 'times'; value: TimeValue }
@@ -24,7 +24,7 @@ export type Piece = { from: number; to: number; isRuledOut: boolean } & (
 )
 
 export interface ScanOptions extends DayContext {
-  /** False: "I can't make it on Thursday" names Thursday and does not rule it out. */
+  /** False if "I can't make it on Thursday" names Thursday without ruling it out. */
   rulesOut: boolean
 }
 
@@ -40,7 +40,7 @@ const HOUR_BEFORE_DAY = pattern(
   '(?:1[0-2]|[2-9])s?(?= (?:on |this |next )?(?:[a-z]+day|tomorrow|today|tonight|the \\d+ths?) )',
 )
 const BARE_HOUR = '(?:1[0-2]|[1-9])s?'
-/** Beside a day, a number is an hour unless something is counted: "Friday 9 if possible", but not "Friday 2 cleanings". */
+/** Next to a day, a number is an hour unless something is counted: "Friday 9 if possible", but not "Friday 2 cleanings". */
 const HOUR_BESIDE_DAY = pattern(
   `${BARE_HOUR}(?! (?:\\d|[-/:]|${MONTH}|of us |(?!(?:thanks|please|pls|plz|cheers|is|works|was|suits|yes|guys|lads|as|us|this) )[a-z]+s ))`,
 )
@@ -94,7 +94,7 @@ const after = (text: string, at: number): number => {
 const skip = (text: string, at: number, isInList: boolean): number =>
   isInList ? after(text, at) : (skipNoise(text, at) ?? after(text, at))
 
-/** "Not Monday or Tuesday": the list goes on. "Not Monday, Tuesday" corrects, unless the list goes on with "or". */
+/** "Not Monday or Tuesday": the list continues. "Not Monday, Tuesday" is a correction, unless the list continues with "or". */
 function continuesList(text: string, at: number, options: ScanOptions): boolean {
   const connects = matchAt(CONNECTS, text, at)
   if (connects === null) return false
@@ -178,9 +178,9 @@ function readPiece(
   return unread === null ? null : { kind: 'unread', ...unread }
 }
 
-/** The single day that was named last, in the text or before it; null: none was, or several days may be meant. */
+/** The single day that was named last, in the text or before it; null if there was none, or if several days may be meant. */
 function dayNamed(pieces: readonly Piece[], before: string | undefined): NamedDay | null {
-  // "Before that, the Thursday before" counts twice from the day that was named.
+  // "Before that, the Thursday before" counts from the named day twice.
   const last = pieces.findLast((piece) => piece.kind === 'days' && !(piece.value.isCounted && piece.value.isPeriod))
   if (last === undefined && before !== undefined) return { date: before, isRuledOut: false }
   const [range, ...others] = last?.kind === 'days' ? last.value.ranges : []

@@ -98,7 +98,7 @@ for (const word of [...WEEKDAYS, ...UNITS, ...PARTS]) {
 }
 for (const word of [...MONTHS, 'today', 'tomorrow', 'tonight']) spellings.set(`${word}'s`, word)
 
-/** Words that are near the name of a day or a month and mean something else. */
+/** Words that resemble the name of a day or a month and mean something else. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   'midday someday mayday noonday holiday birthday payday workday weekday yesterday everyday sameday heyday washday doomsday holidays birthdays'.split(
     ' ',
@@ -107,7 +107,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
 const LONG_MONTHS = MONTHS.filter((month) => month.length > 6)
 const MAX_MISTAKES = 2
 
-/** The spelling that the rules know. @param word in small letters */
+/** The spelling that the rules know. @param word in lower case */
 export const spellingOf = (word: string): string => spellings.get(word) ?? misspelled(word) ?? word
 
 /** "Wendesday", "tommorrow", "septemeber". */

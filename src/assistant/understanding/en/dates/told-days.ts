@@ -1,7 +1,7 @@
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import type { Piece } from './scan.ts'
 
-/** Days on which callers travel, marry or start a job, which they tell beside the day that they wish for. Pure. */
+/** Days on which callers travel, marry or start a job, which they mention along with the day that they want. Pure. */
 
 const SOMEBODY = '(?:i|we|she|he|they|(?:my|our) [a-z]+)'
 const OCCASION = oneOf(
@@ -35,12 +35,12 @@ function clauseAt(text: string, { from, to }: Piece): string {
   return text.slice(start, Math.min(text.length, ...ends))
 }
 
-/** "The week after", which would make a mere anchor of the day that was named before. */
+/** Whether the piece is counted from the day named before, such as "the week after", which would make that day a mere anchor. */
 export const isCounted = (piece: Piece): boolean =>
   piece.kind === 'relation' || (piece.kind === 'days' && piece.value.isCounted === true)
 
 /**
- * The pieces without the days of plans, where another day is named: "Friday at three, I'm off to Cancun the week after".
+ * The pieces without the days of plans, if another day is named: "Friday at three, I'm off to Cancun the week after".
  * @param which the pieces that may be left out
  */
 export function withoutPlans(
@@ -59,6 +59,6 @@ export function withoutPlans(
   return left.some(({ kind, isRuledOut }) => kind === 'days' && !isRuledOut) ? left : pieces
 }
 
-/** The clause wishes for the day that it names. */
+/** Words with which a clause asks for the day that it names. */
 const ASKS =
   / (?:want|need|like|please|could|can|free|suits?|works?|available|instead|prefer|come|see|fit|book|appointment) /

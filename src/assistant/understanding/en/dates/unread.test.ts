@@ -3,7 +3,7 @@ import { shownWhen } from '../../../../../test/factories/shown-when.ts'
 import type { TimeSense } from '../../when.ts'
 import { parseWhen } from '../parse-when.ts'
 
-/** Monday 2 March 2026, 09:00 in New York. */
+/** Monday, 2 March 2026, 09:00 in New York. */
 const SENSE: TimeSense = { now: new Date('2026-03-02T14:00:00Z'), timezone: 'America/New_York', country: 'US' }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['a colour after the first', 'after the first', '|'],
   ['the third tuesday', 'the third tuesday', '|'],
   ['the 2nd Tuesday after Lent', 'the 2nd tuesday / after lent', '|'],
-])('of "%s", "%s" is named as not understood', (text, unread, read) => {
+])('in "%s", "%s" is named as not understood', (text, unread, read) => {
   const reading = parseWhen(text, SENSE)
 
   expect(reading.unread.join(' / ')).toBe(unread)
@@ -41,11 +41,11 @@ test.each([
   ['april 31st', 'none'],
   ['31.4.', 'none'],
   ['13/13', 'none'],
-])('"%s" is a day that is over or does not exist: %s', (text, why) => {
+])('"%s" is a day that is past or does not exist: %s', (text, why) => {
   expect(parseWhen(text, SENSE)).toMatchObject({ when: null, odd: { why, text: text.toLowerCase() } })
 })
 
-test('a day in the past is no wish where a story is told, or where another day is named', () => {
+test('a day in the past is not a wish if a story is told, or if another day is named', () => {
   expect(parseWhen('you ruined my hair last week', SENSE).odd).toBeNull()
   expect(parseWhen('it hurts since yesterday, can I come tomorrow?', SENSE)).toMatchObject({
     when: { days: [{ from: '2026-03-03', to: '2026-03-03' }] },
@@ -65,7 +65,7 @@ test.each([
   expect(shownWhen(when)).toBe(read)
 })
 
-test('where people write both orders, 3/5 may mean two days', () => {
+test('in countries where people use both orders, 3/5 may mean two days', () => {
   const { ambiguous } = parseWhen('3/5', { ...SENSE, country: 'CA' })
 
   expect(ambiguous[0]).toMatchObject({ about: 'day', choices: [{ from: '2026-05-03' }, { from: '2026-03-05' }] })
@@ -75,7 +75,7 @@ test('where people write both orders, 3/5 may mean two days', () => {
   ])
 })
 
-test('a weekday that contradicts its date is neither: the caller is asked', () => {
+test('if a weekday contradicts its date, neither counts: the caller is asked', () => {
   const { when, ambiguous } = parseWhen('Tuesday, March 11th at 3pm', SENSE)
 
   expect(when).toMatchObject({ days: [] })
@@ -109,14 +109,14 @@ test.each([
   ['Wednesday instead of Tuesday', '2026-03-03 2026-03-10', '2026-03-04 |'],
   ["A haircut, not this Friday, the one after, at five o'clock", '2026-03-06', '2026-03-13 | 17:00 5:00'],
   ['not next week, the week after', '2026-03-09 2026-03-10', '2026-03-16..2026-03-22 |'],
-])('"%s" rules out %s and more', (text, first, read) => {
+])('"%s" rules out %s, among others', (text, first, read) => {
   const { notDays, when } = parseWhen(text, SENSE)
 
   expect(notDays.slice(0, 2).join(' ')).toContain(first)
   expect(shownWhen(when)).toBe(read)
 })
 
-test('"I can\'t make it on Thursday" names the day where the caller cancels', () => {
+test('"I can\'t make it on Thursday" names the day if the caller is canceling', () => {
   const { when, notDays } = parseWhen("I can't make it on Thursday", SENSE, false)
 
   expect(shownWhen(when)).toBe('2026-03-05 |')

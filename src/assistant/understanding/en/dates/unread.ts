@@ -2,7 +2,7 @@ import { isHolidaySomewhere, mayBeginHoliday } from '../../../../features/holida
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { endOf, MONTH, matchAt, ORDINAL, pattern, WEEKDAY } from './pattern.ts'
 
-/** Finds the words about a day or a time that no rule has read, so that they can be asked for. */
+/** Finds the words about a day or a time that no rule has read, so that the caller can be asked about them. */
 
 const EVENT = oneOf(
   'birthday|anniversary|wedding|vacation|holiday|trip|shift|class|classes|exam|exams|game|church|mass|meeting',
@@ -38,7 +38,7 @@ const SIGNS: readonly RegExp[] = [
 /** "Friday before I leave": directly after a day, these words narrow the day. */
 const LIMIT = pattern("(?:before|after|until|as soon as|once) (?!that\\b|all\\b|the same|then)(?:[a-z']+ ){0,2}[a-z']+")
 
-/** Words that belong to what was not understood when they stand directly before it. */
+/** Words that belong to what was not understood if they come directly before it. */
 const LEADING_WORD = oneOf(
   'the|a|an|on|in|at|of|by|before|after|until|since|from|around|during|this|next|last|first|every|each',
   'early|late|end|middle|mid|start|beginning|week|day|days|weeks|weekend|month|my|our|or',
@@ -54,7 +54,7 @@ const TWO_TO_FIVE_WORDS = [5, 4, 3, 2].map((count) =>
   pattern(Array.from({ length: count }, () => "[a-z'.]+").join(' ')),
 )
 
-/** The name of a holiday that the business's country does not have. */
+/** The name of a holiday that does not exist in the business's country. */
 function holidayElsewhere(text: string, at: number): RegExpExecArray | null {
   if (!mayBeginHoliday(text.slice(at).split(' ', 1)[0] ?? '')) return null
   for (const words of TWO_TO_FIVE_WORDS) {
@@ -64,7 +64,7 @@ function holidayElsewhere(text: string, at: number): RegExpExecArray | null {
   return null
 }
 
-/** Where the words that were not understood begin and end; null where there are none at `at`. `floor`: where the last reading ended. Pure. */
+/** Where the words that were not understood begin and end; null if there are none at `at`. `floor` is where the last reading ended. Pure. */
 export function findUnread(
   text: string,
   at: number,

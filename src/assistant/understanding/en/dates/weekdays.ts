@@ -21,7 +21,7 @@ const WHICH = `(${ORDINAL}|last|final|2ths (?:to )?last|next to last)`
 const OF_WHICH = `(${WEEKDAY}|weekend|day|week|weekday|working day|business day)`
 const NTH = pattern(`(?:the )?(?:very )?${WHICH} ${OF_WHICH}(?: (?:of|in|from|to))?`)
 const OF_MONTH = pattern('(?:the |this |that |each |every )?month')
-/** What follows "the last Friday of" where the phrase is about a date. */
+/** What follows "the last Friday of" if the phrase is about a date. */
 const OF_SOMETHING = pattern(
   '(?:of|in) (?:(?:the|my|our|this|your) )?[\\p{L}]+(?: [\\p{L}]+)?'.replaceAll('\\p{L}', 'a-z'),
 )
@@ -39,8 +39,8 @@ export const readWeekday: DayRule = (text, at, context) => {
 }
 
 /**
- * "Tuesday", after an offer of Tuesday, January 19th, is that day. "Thursday" then may be the one of that week or the coming one: the caller is
- * asked. Null: nothing that was said before decides.
+ * "Tuesday", after an offer of Tuesday, January 19th, is that day. In that case "Thursday" may be the one of that week or the coming one, so the
+ * caller is asked. Null if nothing that was said before decides it.
  */
 function talkedAbout(weekday: number, { offered = [], around, today }: DayContext): DayValue | null {
   const meant = offered.filter((date) => weekdayOf(date) === weekday)
@@ -54,7 +54,7 @@ function talkedAbout(weekday: number, { offered = [], around, today }: DayContex
 
 const BARE_WEEKDAYS_DAYS = 13
 
-/** Every such day of the next two weeks. */
+/** Every such day in the next two weeks. */
 function weekdaysFrom(today: string, weekdays: readonly number[]): DayValue {
   const dates = Array.from({ length: BARE_WEEKDAYS_DAYS + 1 }, (_, ahead) => addDays(today, ahead))
   return { ranges: dates.filter((date) => weekdays.includes(weekdayOf(date))).map(day), weekdays }
@@ -66,13 +66,13 @@ function namedWeekday(weekday: number, before: string, after: string | undefined
   if (/next|following/.test(before) || after === 'next') return nextWeekday(coming, today)
   const first = weekdayOnOrAfter(today, weekday)
   if (before === 'this') return days(day(first))
-  // On a Thursday, "Thursday" means today or in a week.
+  // Said on a Thursday, "Thursday" means today or a week from today.
   if (first !== today) return { ...days(day(first)), weekdays: [weekday] }
   const choices = [day(today), day(coming)]
   return { ranges: choices, choices, weekdays: [weekday] }
 }
 
-/** "Next Friday" on a Monday: in the next week or, for some, in four days. */
+/** "Next Friday", said on a Monday: in the next week or, for some people, in four days. */
 function nextWeekday(coming: string, today: string): DayValue {
   if (coming <= week(today, 0).to) {
     const choices = [day(addDays(coming, 7)), day(coming)]
@@ -82,7 +82,7 @@ function nextWeekday(coming: string, today: string): DayValue {
   return isSunday ? { ...days(day(coming)), choices: [day(coming), day(addDays(coming, 7))] } : days(day(coming))
 }
 
-/** "The last Friday of the month", "the first week of December"; unread where the period is not understood. */
+/** "The last Friday of the month", "the first week of December"; unread if the period is not understood. */
 export const readNthWeekday: DayRule = (text, at, context) => {
   const nth = matchAt(NTH, text, at)
   if (nth === null) return null
@@ -104,7 +104,7 @@ export const readNthWeekday: DayRule = (text, at, context) => {
   }
   const unknown = matchAt(OF_SOMETHING, text, rest - (isOf ? (/\w+ $/.exec(words)?.[0].length ?? 0) : 0))
   if (unknown && isOf) return { value: UNREAD, end: endOf(unknown) }
-  // "The third Tuesday", without a month. "The first Tuesday" is the coming one.
+  // "The third Tuesday" without a month. "The first Tuesday" is the coming one.
   return /day$/.test(unit) && /^(?:[2-5]th|last|final)/.test(count) && unit !== 'day' && count !== 'last'
     ? { value: UNREAD, end: rest }
     : null
@@ -113,7 +113,7 @@ export const readNthWeekday: DayRule = (text, at, context) => {
 const nthValue = (unit: string, range: { from: string; to: string }): DayValue =>
   unit === 'week' || unit === 'weekend' ? { ranges: [range], isPeriod: true } : { ranges: [range] }
 
-/** The nth day, weekday or week of the month, or of the longer period, that begins at `first`; null where there is none. */
+/** The nth day, weekday or week of the month, or of the longer period, that begins at `first`; null if there is none. */
 function nthIn(count: string, unit: string, first: string, last = lastOfMonth(first)) {
   const isLast = /last|final/.test(count)
   const back = isLast && /^(?:2ths|next)/.test(count) ? 1 : 0

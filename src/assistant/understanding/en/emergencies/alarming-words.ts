@@ -3,8 +3,8 @@ import { withoutHypothetical } from './danger-to-persons.ts'
 import { isPast } from './past.ts'
 
 /**
- * A second look at what no pattern recognized: expressions that often occur in reports of accidents, illness and crime. One proves
- * nothing ("on the ground floor"), two different ones without any request for an appointment are taken for an emergency.
+ * A second look at what no pattern recognized: expressions that often occur in reports of accidents, illness and crime. One of them proves nothing
+ * ("on the ground floor"); two different ones without a request for an appointment count as an emergency.
  */
 const ALARMING = [
   'breath(?:e|ing|less)?|gasp(?:s|ing)?|chok(?:e|es|ing)|suffocating|airway',
@@ -65,7 +65,7 @@ const PERSON_WORD = oneOf(
   'patient|student|passenger|plumber|electrician|builder|cleaner',
 )
 
-/** Persons are in danger, not things: "my boiler is leaking and burning". */
+/** Matches if people are in danger, not things: "my boiler is leaking and burning". */
 const PERSON = said([
   "i|i'm|i've|he|he's|she|she's|they|they're|him|her",
   `(?:my|our|the|a|an|your|this|that) (?:\\p{L}+ ){0,2}?${PERSON_WORD}(?:'s)?|someone|someone's|somebody|somebody's`,
@@ -82,7 +82,9 @@ const REQUEST = said([
   'need (?:a|an|some|to)|want (?:a|an|to)|recommend|thank you|thanks|video|photo|tattoo|haircut',
 ])
 
-/** Parts of the body that are alarming beside another expression. Alone they are not: a masseur's or a dentist's callers speak of them. */
+/**
+ * Parts of the body that are alarming next to another expression. On their own they are not, because callers of masseurs and dentists mention them.
+ */
 const BODY = ['(?:chest|heart|pulse)(?! (?:pills?|tablets?|medication|medicine))', 'throat|tongue|lips?|windpipe'].map(
   (words) => new RegExp(` (?:${words}) `, 'u'),
 )
@@ -90,7 +92,7 @@ const BODY = ['(?:chest|heart|pulse)(?! (?:pills?|tablets?|medication|medicine))
 const count = (words: string, expressions: readonly RegExp[] = ALARMING): number =>
   expressions.filter((expression) => expression.test(words)).length
 
-/** Whether the words tell of an emergency though no pattern recognized one. The words stand between spaces. Pure. */
+/** Whether the words suggest an emergency although no pattern recognized one. The words are separated by spaces. Pure. */
 export const soundsLikeEmergency = (words: string): boolean =>
   !REQUEST.test(words) && PERSON.test(words) && count(withoutHypothetical(words), [...ALARMING, ...BODY]) >= 2
 
@@ -104,10 +106,10 @@ const MILD_WORD = oneOf(
   "on my own|i'm alone|crash(?:ed)?|die|staring|stuck in|(?:can't|couldn't|doesn't|won't) (?:stand|stop|talk|speak)",
 )
 
-/** Expressions that callers of every practice and shop use. One alone alarms nobody; beside another one it may. */
+/** Expressions that callers of every practice and shop use. On its own none is alarming; next to another one it may be. */
 const MILD = new RegExp(` ${MILD_WORD}(?= )`, 'gu')
 
-/** Whether what could not be answered should be met with the emergency number. Pure. */
+/** Whether the answer to something that could not be answered should be the emergency number. Pure. */
 export function mayBeEmergency(words: string): boolean {
   if (REQUEST.test(words) || !PERSON.test(words) || isPast(words)) return false
   const actual = withoutHypothetical(words)

@@ -1,6 +1,6 @@
 import { oneOf, said } from '../phrases/phrase-pattern.ts'
 
-/** Whose emergency it is: that of an animal needs a vet, and no ambulance. Patterns of words in lower case between spaces. */
+/** Finds out whose emergency it is: an animal needs a vet, not an ambulance. Patterns of words in lower case between spaces. */
 
 const ANIMAL =
   '(?:dog|cat|puppy|pup|kitten|rabbit|bunny|hamster|guinea pig|horse|pony|bird|parrot|budgie|tortoise|snake|lizard|pet|labrador|poodle|ferret|rat|goat|cow)'
@@ -47,7 +47,7 @@ const PERSON_HURT = said([
 const PERSON = new RegExp(` (?:${FIRST_PERSON}|${SOMEBODY}|${BY_ANIMAL})(?:'s)? `)
 
 /**
- * Whether it happened to an animal rather than to a person. "She isn't breathing" is an animal where the business treats animals and no person is
+ * Whether it happened to an animal and not to a person. "She isn't breathing" is about an animal if the business treats animals and no person is
  * named. Pure.
  */
 export const isOfAnimal = (words: string, treatsAnimals: boolean): boolean =>

@@ -1,7 +1,7 @@
 import { anyOf, notBefore, oneOf } from '../phrases/phrase-pattern.ts'
 
 /**
- * How callers tell that a person is in danger without naming it: a person, and what has happened to that person. Patterns of words in lower
+ * How callers report that a person is in danger without naming the danger: a person, and what has happened to that person. Patterns of words in lower
  * case without punctuation, each between two spaces. `emergencies.ts` has the names of dangers ("heart attack", "gas leak").
  */
 
@@ -19,7 +19,7 @@ const OTHER_PERSON = anyOf(
 /** The person in danger, perhaps with a contracted verb: "he's", "my gran's". */
 const WHO = `(?:i|he|she|they|we|${RELATIVE}|(?:${OTHER_PERSON})s?)(?:'s|'ve|'re|'m|'d|'ll)?`
 const WHOSE = `(?:my|his|her|their|the|${RELATIVE})(?:'s)?`
-/** Up to so many words that do not begin a request: "my son who is six HAS JUST swallowed". */
+/** Up to this many words that do not begin a request: "my son who is six HAS JUST swallowed". */
 const gap = (most: number) =>
   `(?: (?!(?:if|book|appointment|reschedule|move|cancel|can|could|you|your|because)\\b)[\\p{L}\\p{N}']+){0,${most}}`
 const AUXILIARY =
@@ -63,9 +63,9 @@ const GOING_TO = oneOf('going to|gonna|trying to|tries to|wants to|threatened to
 const ATTACKED = oneOf('mugged|robbed|attacked|beaten(?: up)?|stabbed|shot|assaulted|strangled|followed home|raped')
 const VICTIM = oneOf('me|us|him|her|them|my|his|people|everyone|somebody|someone|each other')
 
-/** What happens to a person, where a word such as "my dad" or "she" comes shortly before. */
+/** What happens to a person, if a word such as "my dad" or "she" comes shortly before it. */
 const HAPPENED = [
-  // Down, and not conscious
+  // Collapse, loss of consciousness
   'keeled over|dropped (?:down )?(?:to|on|onto) the (?:floor|ground)|dropped (?:down )?dead',
   'black(?:ed|ing) out(?! (?:my|the|a|our|that|those)\\b)|out cold(?! with)|knocked (?:out )?(?:cold|unconscious)',
   '(?:gone |went |going )?(?:limp|floppy)|lifeless|slumped',
@@ -114,7 +114,7 @@ const HAPPENED = [
   'hives(?: [a-z]+){0,6} (?:wheezing|breathe|breathing|throat|swelling|swollen|dizzy)',
   "(?:ate|eaten|eating|swallowed|drank|drunk)(?: [a-z']+){1,10} (?:throwing up|vomiting|being sick|foaming)",
   'covered in hives|(?:epipen|epi pen)',
-  // Birth
+  // Childbirth
   'contractions? (?:are |is )?(?:[a-z0-9]+ )?(?:minutes?|every|coming|close)',
   '(?:having|delivering) (?:the|her|my|a) baby (?:now|here|right|in)|baby is (?:crowning|coming)',
   // Violence
@@ -135,7 +135,7 @@ const IN_FEAR = oneOf('hiding|scared|hid|help|knife|police|alone|break|broke|in'
 const HOME = oneOf('house|home|flat|apartment|garden|bedroom|door|window')
 const INTRUDING = oneOf('in|inside|outside|breaking|climbing|banging|trying')
 
-/** Signs of danger that need no person before them: "his eyes have rolled back", "chest feels like". */
+/** Signs of danger that count without a person before them: "his eyes have rolled back", "chest feels like". */
 const SIGNS = [
   `${WHOSE} (?:finger|thumb|toe|ear|hand|nose)(?: is| was| has| been| got| nearly| half)* (?:hanging|ripped|torn|cut|bitten|chopped) off`,
   'hear (?:him|her|them|somebody|someone)(?: [a-z]+)? (?:moaning|screaming|groaning|crying for help)',
@@ -179,13 +179,13 @@ const HYPOTHETICAL = oneOf(
   'first aid (?:course|training|class)(?:es|s)?',
 )
 
-/** "Do you treat people with seizures?", "what if I faint?", "choking on the price": nothing has happened. */
+/** "Do you treat people with seizures?", "what if I faint?", "choking on the price": these report no emergency. */
 const NOT_HAPPENED = new RegExp(` ${HYPOTHETICAL}(?= )`, 'gu')
 
 const HAPPENED_TO_PERSON = new RegExp(` (?:${WHO}${gap(7)} (?:${HAPPENED.join('|')})|${SIGNS.join('|')}) `, 'u')
 
-/** The words without what has not happened: questions about a treatment, what might be, figures of speech. Pure. */
+/** The words without what has not happened: questions about a treatment, hypothetical events, figures of speech. Pure. */
 export const withoutHypothetical = (words: string): string => words.replace(NOT_HAPPENED, ' ')
 
-/** Whether something dangerous has happened to a person; the words stand between spaces. Pure. */
+/** Whether something dangerous has happened to a person; the words are separated by spaces. Pure. */
 export const isPersonInDanger = (words: string): boolean => HAPPENED_TO_PERSON.test(words)

@@ -3,7 +3,7 @@ import { wordsOf } from '../plain-text.ts'
 import { mayBeEmergency } from './alarming-words.ts'
 import { detectEmergency } from './emergencies.ts'
 
-// Sentences as people say them on the telephone of any business, most without the words "emergency" and "ambulance".
+// Sentences that people say on the phone to any kind of business, most of them without the words "emergency" and "ambulance".
 const PERSONS_IN_DANGER = [
   // Collapse and consciousness
   'um hi so a customer just dropped to the floor in your waiting room and she is not answering us',
@@ -147,7 +147,7 @@ const PERSONS_IN_DANGER = [
   'my partner is threatening me with a bat',
 ]
 
-// What may be one: the emergency number is said where nothing else answers.
+// Sentences that may report an emergency: the emergency number is said if nothing else answers them.
 const PERHAPS_IN_DANGER = [
   'I cut my hand badly',
   'he broke his leg',
@@ -291,7 +291,7 @@ const NO_EMERGENCIES = [
   'my hand hurts from typing, who should I see',
 ]
 
-test('people in danger are recognized in any words', () => {
+test('people in danger are recognized whatever their words', () => {
   expect(PERSONS_IN_DANGER.filter((text) => detectEmergency(text) !== 'danger')).toEqual([])
 })
 
@@ -299,19 +299,19 @@ test('people who may harm themselves are recognized without the word suicide', (
   expect(PERSONS_WHO_MAY_HARM_THEMSELVES.filter((text) => detectEmergency(text) !== 'crisis')).toEqual([])
 })
 
-test('figures of speech, questions and matters for the business are no emergency of persons', () => {
+test('figures of speech, questions and matters for the business are not emergencies of people', () => {
   expect(
     NO_EMERGENCIES.filter((text) => detectEmergency(text) === 'danger' || detectEmergency(text) === 'crisis'),
   ).toEqual([])
 })
 
-test('one alarming word beside a person is enough where nothing else answers', () => {
+test('one alarming word next to a person is enough if nothing else answers', () => {
   expect(PERHAPS_IN_DANGER.filter((text) => !mayBeEmergency(wordsOf(text)))).toEqual([])
   expect(mayBeEmergency(wordsOf('do you treat people with a heart condition'))).toBe(false)
   expect(mayBeEmergency(wordsOf('my boiler is gurgling'))).toBe(false)
 })
 
-test('a part of the body alone is no emergency: callers of practices, hairdressers and masseurs speak of them', () => {
+test('a part of the body on its own is not an emergency: callers of practices, hairdressers and masseurs mention them', () => {
   const said = [
     ...[
       'I have pain in my neck',

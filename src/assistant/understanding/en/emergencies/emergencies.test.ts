@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectEmergency } from './emergencies.ts'
 
-test('people in danger are recognised', () => {
+test('people in danger are recognized', () => {
   for (const text of [
     "I can't breathe, please help me",
     'I can’t breathe',
@@ -27,7 +27,7 @@ test('people in danger are recognised', () => {
     expect(detectEmergency(text), text).toBe('danger')
 })
 
-test('people who may harm themselves are recognised', () => {
+test('people who may harm themselves are recognized', () => {
   for (const text of [
     'I want to kill myself',
     "I don't want to live any more",
@@ -37,7 +37,7 @@ test('people who may harm themselves are recognised', () => {
     expect(detectEmergency(text), text).toBe('crisis')
 })
 
-test('what is over, a figure of speech and everyday requests are no emergency', () => {
+test('past events, figures of speech and everyday requests are not emergencies', () => {
   for (const text of [
     'I had a heart attack last year and need a check-up',
     "I'm dying to try your new menu",
@@ -54,7 +54,7 @@ test('what is over, a figure of speech and everyday requests are no emergency', 
     expect(detectEmergency(text), text).toBeNull()
 })
 
-test('what cannot wait, and needs the business rather than an ambulance, is urgent', () => {
+test('what cannot wait, and needs the business and not an ambulance, is urgent', () => {
   for (const text of [
     'My dog has just eaten rat poison!',
     'My cat was hit by a car, she is barely moving',
@@ -65,7 +65,7 @@ test('what cannot wait, and needs the business rather than an ambulance, is urge
     expect(detectEmergency(text), text).toBe('urgent')
 })
 
-test('chest pain, fires and overdoses are recognised in other words', () => {
+test('chest pain, fires and overdoses are recognized in other words', () => {
   for (const text of [
     'My chest hurts really badly and my arm is numb',
     'The car in front of your garage is burning',

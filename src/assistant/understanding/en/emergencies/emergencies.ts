@@ -6,8 +6,8 @@ import { isPersonInDanger, withoutHypothetical } from './danger-to-persons.ts'
 import { isPast } from './past.ts'
 
 /**
- * `crisis`: somebody may harm themselves; `danger`: all that police, fire brigade or ambulance are called for; `urgent`: what cannot wait,
- * and needs somebody of the business rather than an ambulance.
+ * `crisis` means that somebody may harm themselves; `danger` is everything that calls for the police, the fire brigade or an ambulance; `urgent` is
+ * what cannot wait and needs the business and not an ambulance.
  */
 export type Emergency = 'danger' | 'crisis' | 'urgent'
 
@@ -34,7 +34,7 @@ const POISON = oneOf(
 )
 const TOO_MANY = oneOf('too many|all (?:of )?(?:my|his|her|the)|a whole (?:bottle|box|pack) of|a lot of')
 
-/** What can happen to the body, of a person or an animal. */
+/** What can happen to the body of a person or an animal. */
 const BODILY = [
   // Breathing, heart, consciousness
   "(?:can't|cannot|can not|cant|not|isn't|stopped|stops|unable to|hardly|barely|struggling to|trouble) (?:breath(?:e|ing)|breath)",
@@ -83,7 +83,7 @@ const EMERGENCY_SERVICE = oneOf(
   'ambulance|police|cops|fire (?:brigade|department|engine|truck)|paramedics?|911|999|112|000',
 )
 
-/** Dangers for everybody near, whatever animals are there. */
+/** Dangers to everybody nearby, even if animals are involved. */
 const AROUND = [
   // Fire and gas
   `${BURNING_THING}(?: [a-z]+){0,6} (?:is|are|was|started|starts|just started) (?:[a-z]+ )?(?:burning(?! hot)|ablaze|alight|exploding)`,
@@ -102,7 +102,7 @@ const AROUND = [
   '(?:has|got|with) a (?:gun|knife)|held at gunpoint|hostage|kidnapped|raped|shots? (?:fired|being fired)',
   'gun ?shots|shooting (?:at|outside|in)|stabbing|threaten(?:ing|ed|s) (?:me|us|to (?:kill|hurt|shoot))',
   `${SOMEBODY_ARMED} (?:outside |here |in \\w+ )?(?:with|has|have) (?:a |an )?(?:gun|knife|weapon|rifle|machete)`,
-  // Help itself
+  // Calls for help
   `(?:call|need|send|get)(?: me| us)? (?:an |the |for an |a )?${EMERGENCY_SERVICE}|life or death`,
   "(?:is|am|i'm|he's|she's|they're|are) dying(?! (?:to|for|my|her|his|hair|it))|about to die",
   `${ELECTRICS}(?: [a-z']+){0,8} (?:burning smell|smell(?:s|ing)? (?:of |like )?burn(?:ing|t)|smoke|smoking|on fire)`,
@@ -132,8 +132,8 @@ const URGENT = new RegExp(
 )
 
 /**
- * Whether the caller tells of an emergency. Wide: a joke may be answered with the emergency number, too. What has happened to an animal is
- * urgent and no matter for an ambulance. Pure. @param treatsAnimals the business is a vet's or a groomer's
+ * Whether the caller reports an emergency. Deliberately wide: even a joke may be answered with the emergency number. What has happened to an animal
+ * is urgent and does not need an ambulance. Pure. @param treatsAnimals whether the business is a vet's or a groomer's
  */
 export function detectEmergency(text: string, treatsAnimals = false): Emergency | null {
   const words = withoutHypothetical(wordsOf(text.replace(/[‘’ʼ´`]/g, "'")))

@@ -2,7 +2,7 @@ import { oneOf } from '../phrases/phrase-pattern.ts'
 import { wordsOf } from '../plain-text.ts'
 import { isForOtherDanger } from './other-danger.ts'
 
-/** Gas, burning smells and scorched electrics at home: what the business has written on them comes before any booking. */
+/** Gas, burning smells and scorched electrics at home: the business's advice on them comes before any booking. */
 
 const ELECTRICS = oneOf(
   'sockets?|outlets?|plugs?|plug sockets?|power points?|fuse ?box|fuse board|consumer unit|breakers?|wires?|wiring|light switch',
@@ -23,7 +23,7 @@ const AT_HOME = new RegExp(
   'u',
 )
 
-/** Whether the words tell of gas, of a burning smell, or of electrics that smell, spark or are scorched. Pure. */
+/** Whether the words report gas, a burning smell, or electrics that smell, spark or are scorched. Pure. */
 export const isDangerAtHome = (text: string): boolean => AT_HOME.test(wordsOf(text.replace(/[‘’ʼ´`]/g, "'")))
 
 const TURN_OFF = oneOf('(?:turn|switch) (?:it|everything|the \\w+(?: \\w+)?) off', '(?:turn|switch) off')
@@ -35,6 +35,6 @@ const ADVISES = new RegExp(
   'i',
 )
 
-/** Whether a text of the business says what to do in the danger that the words tell of. Pure. */
+/** Whether a text of the business says what to do in the danger that the words report. Pure. */
 export const advisesOn = (text: string, advice: string): boolean =>
   ADVISES.test(advice) && !isForOtherDanger(text, advice)

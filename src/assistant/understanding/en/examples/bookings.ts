@@ -1,4 +1,4 @@
-/** They want an appointment. One example a line. */
+/** The caller wants an appointment. One example per line. */
 export const BOOK_EXAMPLES = `
 i want a haircut
 i want to come in

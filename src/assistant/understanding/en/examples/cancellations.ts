@@ -1,4 +1,4 @@
-/** They want it no more. One example a line. */
+/** The caller no longer wants an appointment. One example per line. */
 export const CANCEL_EXAMPLES = `
 i won't be coming on friday
 i won't be in tomorrow

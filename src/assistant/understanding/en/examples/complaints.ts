@@ -1,4 +1,4 @@
-/** Something went wrong. One example a line. */
+/** Something went wrong. One example per line. */
 export const COMPLAINT_EXAMPLES = `
 i'm not happy
 i'm not happy with what you did

@@ -20,15 +20,15 @@ test.each([
   ['the bus never came, I am walking it', 'late'],
   ['I would sooner talk to the proprietor', 'person'],
   ['you guys work Sundays', 'hours'],
-])('where no pattern knows the words, "%s" is %s', (text, intent) => {
+])('if no pattern knows the words, "%s" is read as %s', (text, intent) => {
   expect(intentsIn(text)).toEqual([intent])
 })
 
-test('while a question is open, words that answer it are compared with no example', () => {
+test('while a question is open, words that answer it are not compared with examples', () => {
   expect(intentsIn("I'm with you on Friday and was hoping for Monday", true)).not.toContain('move')
 })
 
-test('what names a service and a time stays a wish for an appointment', () => {
+test('a text that names a service and a time stays a wish for an appointment', () => {
   expect(intentsIn('a haircut on Friday at ten please')).toEqual([null])
   expect(intentsIn('book me a color tomorrow')).toEqual(['book'])
 })
@@ -52,6 +52,6 @@ test('a price that is asked for offhand is that of the service', () => {
   expect(wish?.heard).toMatchObject({ isAboutFacts: true, services: ['Haircut'] })
 })
 
-test('a text of one or two words is like nothing', () => {
+test('a text of one or two words resembles no example', () => {
   expect(requestLike('tuesday ten')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** They ask when the business is open. One example a line. */
+/** The caller asks when the business is open. One example per line. */
 export const HOURS_EXAMPLES = `
 are you open
 are you open on sunday

@@ -1,4 +1,4 @@
-/** They will be late. One example a line. */
+/** The caller will be late. One example per line. */
 export const LATE_EXAMPLES = `
 i'm running a bit behind
 i'm running behind today

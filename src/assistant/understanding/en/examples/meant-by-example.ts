@@ -2,33 +2,33 @@ import type { Heard, Intent } from '../../heard.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { type Request, requestLike } from './request-like.ts'
 
-/** What examples show that words ask for. */
+/** What the words ask for, according to examples. */
 export interface Meant {
   intent: Intent | null
   isPrice: boolean
-  /** So sure that the knowledge of the business need not be asked whether it is a question. */
+  /** Whether this is certain enough that the knowledge base need not be asked whether the text is a question. */
   isSure: boolean
-  /** What is told may be a question without the form of one. */
+  /** Whether a statement may be a question without the form of one. */
   mayTell: boolean
 }
 
-/** The least share with which examples count. */
+/** The smallest share with which examples count. */
 const LEAST_SHARE = 0.5
 /** The same for a part of a longer text. */
 const LEAST_OF_PART = 0.65
-/** The least share against a pattern that says little. */
+/** The smallest share needed against a pattern that says little. */
 const AGAINST_WEAK = 0.7
 /** A question may be one that the business has written about. */
 const LEAST_OF_QUESTION = 0.6
 const SURE = 0.85
 
-/** Patterns that match a few words, whatever stands around them: "booking" and "slot" ask for an appointment, "thanks" for nothing. */
+/** Patterns that match a few words whatever surrounds them: "booking" and "slot" ask for an appointment, "thanks" for nothing. */
 const SAYS_NOTHING: ReadonlySet<Intent | null> = new Set([null, 'greeting', 'thanks', 'help'])
 const SAYS_LITTLE: ReadonlySet<Intent | null> = new Set(['book', 'own'])
-/** Nobody who says so means an appointment that they have. */
+/** Phrases that never refer to an existing appointment. */
 const ASKS_TO_BOOK =
   /\b(?:book|make|schedule|arrange|set up|reserve|get) (?:an?|another|one more|some) (?:new )?(?:appointment|booking|slot|time|visit|reservation)\b/
-/** Whoever wants another time speaks of the one they have, or of times. */
+/** A caller who wants another time speaks of the one they have, or of times. */
 const NAMES_ANY = new RegExp(
   `\\b${oneOf(
     'appointments?|bookings?|booked|reservations?|slots?|haircut|lessons?|sessions?|visit|times?|days?|dates?|weeks?|hours?',
@@ -39,7 +39,7 @@ const NAMES_ANY = new RegExp(
 const NO_REQUEST: ReadonlySet<Request> = new Set(['question', 'nothing'])
 
 /**
- * The request of a text in which the patterns find none, or little; null: the patterns know better, or no example is like it. Pure.
+ * The request of a text in which the patterns find none, or little; null if the patterns know better, or if no example is like it. Pure.
  * @param named plain, without the names of services
  * @param isPart the text asks for something else too
  */
@@ -57,7 +57,7 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   if (heard.isAboutFacts && label === 'own') return null
   if (label === 'move' && when === null && heard.shift === null && !NAMES_ANY.test(named)) return null
   if (heard.isQuestion && share < LEAST_OF_QUESTION && !ABOUT_OWN.has(label)) return null
-  // What names a service or a time is a wish for an appointment, unless the examples are sure that it is about one they have.
+  // A text that names a service or a time is a wish for an appointment, unless the examples are certain that it is about an existing one.
   const isNamed = services.length > 0 && (!GIVES_UP.has(label) || NAMES_WHOLE.test(named))
   const isRead = SAYS_LITTLE.has(intent) || (isNamed && !heard.isQuestion)
   if (
@@ -66,7 +66,7 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   )
     return null
   if (isPart && (label === 'book' || (when !== null && label !== 'hours'))) return null
-  // "I can't do tomorrow, but I'll still do Friday" rules one out and wants nothing moved.
+  // "I can't do tomorrow, but I'll still do Friday" rules out a day and does not ask to move anything.
   if (label === 'move' && / still /.test(named)) return null
   if (services.length > 0 && when !== null && !ABOUT_OWN.has(label)) return null
   if (label === 'price') return { intent: null, isPrice: true, isSure: false, mayTell: false }
@@ -78,7 +78,7 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   }
 }
 
-/** "Do you do nose rings?" asks for no hours, however it begins. */
+/** "Do you do nose rings?" does not ask for opening hours, however it begins. */
 const NAMES_HOURS = new RegExp(
   `\\b${oneOf(
     'open\\p{L}*|clos\\p{L}+|shut\\p{L}*|hours?|times?|late|later|early|earlier|till|til|until|weekends?|weekdays?|days?|nights?',
@@ -90,22 +90,22 @@ const NAMES_HOURS = new RegExp(
 const NAMES_DELAY =
   /\b(?:late|later|behind|delay\w*|traffic|stuck|minutes?|mins?|running|held up|on my way|wait for|hold|make it|on time|there by)\b/
 
-/** In "my skin is clear again" a word of the name of a service asks for none. */
+/** In "my skin is clear again" a word from the name of a service does not ask for it. */
 const GIVES_UP: ReadonlySet<Request> = new Set(['move', 'cancel'])
 /** The whole name of a service, or a haircut, which stands for it. */
 const NAMES_WHOLE = /\bhaircuts?\b/
 
-/** "I'm on the bus, it was at six, right?" asks, and tells nobody. */
+/** "I'm on the bus, it was at six, right?" asks something and does not report lateness. */
 const isOtherThanAsked = (label: Request, { isQuestion }: Heard): boolean =>
   label === 'move' || (label === 'late' && !isQuestion)
 
-/** Their words are also those of a situation that an article may be about. */
+/** Requests whose words also describe a situation that an article may be about. */
 const TELLING: ReadonlySet<Request> = new Set(['complaint', 'own', 'person', 'book'])
 const ABOUT_OWN: ReadonlySet<Request> = new Set(['move', 'cancel', 'own', 'late'])
 
 /**
- * Whether a text in which the patterns find nothing but a wish for any appointment at any time is a question: "I come in a big van, where do I
- * put it?" Pure.
+ * Whether a text is a question although the patterns find only a wish for any appointment at any time: "I come in a big van, where do I put it?"
+ * Pure.
  */
 export function asksByExample(named: string, all: readonly Heard[]): boolean {
   const isVague = all.every(
@@ -121,7 +121,7 @@ export function asksByExample(named: string, all: readonly Heard[]): boolean {
   return like !== null && like.label === 'question' && like.share >= LEAST_OF_PART
 }
 
-/** What the whole text is like; else the part of it that is like an example most. */
+/** What the whole text resembles; otherwise the part of it that is most like an example. */
 function strongest(named: string) {
   const whole = requestLike(named)
   if (whole !== null && whole.share >= LEAST_SHARE && whole.label !== 'nothing') return whole

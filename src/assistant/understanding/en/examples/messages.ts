@@ -1,4 +1,4 @@
-/** They leave word. One example a line. */
+/** The caller leaves a message. One example per line. */
 export const MESSAGE_EXAMPLES = `
 can i leave a message
 can i leave word

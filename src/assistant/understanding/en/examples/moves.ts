@@ -1,4 +1,4 @@
-/** They want it at another time. One example a line. */
+/** The caller wants the appointment at another time. One example per line. */
 export const MOVE_EXAMPLES = `
 i'm in on tuesday, is there any chance of an earlier one
 i'm coming in on friday but i'd like to come sooner

@@ -1,4 +1,4 @@
-/** They tell or answer something, and ask for nothing. One example a line. */
+/** The caller tells or answers something, and asks for nothing. One example per line. */
 export const NOTHING_EXAMPLES = `
 yes
 yes please

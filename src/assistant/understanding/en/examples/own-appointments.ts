@@ -1,4 +1,4 @@
-/** They ask what they have. One example a line. */
+/** The caller asks about their own appointments. One example per line. */
 export const OWN_EXAMPLES = `
 when have you got me
 when am i coming in

@@ -1,4 +1,4 @@
-/** They want to talk to somebody. One example a line. */
+/** The caller wants to talk to a person. One example per line. */
 export const PERSON_EXAMPLES = `
 i want to talk to a person
 i want to speak to somebody

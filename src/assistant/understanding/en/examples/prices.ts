@@ -1,4 +1,4 @@
-/** They ask what something costs. One example a line. */
+/** The caller asks what something costs. One example per line. */
 export const PRICE_EXAMPLES = `
 how much is it
 how much is a haircut

@@ -1,4 +1,4 @@
-/** They ask something else. One example a line. */
+/** The caller asks something else. One example per line. */
 export const QUESTION_EXAMPLES = `
 where are you
 where can i park

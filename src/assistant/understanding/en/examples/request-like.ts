@@ -14,7 +14,10 @@ import { PRICE_EXAMPLES } from './prices.ts'
 import { QUESTION_EXAMPLES } from './questions.ts'
 import { SUBJECT_EXAMPLES } from './subjects.ts'
 
-/** What a sentence asks for. `question`: something that the business may have written about; `nothing`: it tells or answers something. */
+/**
+ * What a sentence asks for. `question` is something that the business may have written about; `nothing` means that the sentence only tells or answers
+ * something.
+ */
 export type Request =
   | 'move'
   | 'cancel'
@@ -57,8 +60,8 @@ export function learnRequests(): Learned {
 }
 
 /**
- * The request that a sentence is most like, however it is put; null: too few words for that. Pure.
- * @param text without the names of services, in whose place "haircut" stands
+ * The request that a sentence resembles most, however it is phrased; null if there are too few words to tell. Pure.
+ * @param text without the names of services, which are replaced by "haircut"
  */
 export function requestLike(text: string): Likeness<Request> | null {
   if (text.trim().split(/\s+/).length < LEAST_WORDS) return null

@@ -1,4 +1,4 @@
-/** They ask what a business does, has or knows, or tell a situation that asks for it. One example a line. */
+/** The caller asks what a business does, has or knows, or describes a situation that implies such a question. One example per line. */
 export const SUBJECT_EXAMPLES = `
 do you do massages as well
 do you do weddings

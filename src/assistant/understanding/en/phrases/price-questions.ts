@@ -55,7 +55,7 @@ export function asksPrice(text: string): boolean {
   return ASKS.test(plain) && !ASKS_NOT.test(plain)
 }
 
-/** The length that a question names in place of a service, as "for an hour", in minutes; null: none. Pure. */
+/** The length that a question names in place of a service, as "for an hour", in minutes; null if there is none. Pure. */
 export function lengthAsked(text: string): number | null {
   const found =
     /\b(?:for|per|of|is|does|an?) (?:(?:an?|1|one) )?(half(?: an)? hour|hour and a half|hour|(\d{2,3}) minutes?|(\d) hours)\b(?! (?:ago|before|late|earlier))/.exec(

@@ -63,7 +63,7 @@ function isSure(said: readonly string[], known: readonly string[], at: number): 
   return said.length > 1 || !EVERYDAY.has(plain(said[0] ?? '')) || (at > 0 && /^\p{Lu}/u.test(said[0] ?? ''))
 }
 
-/** How many of the words spell the name, or a part of it that names somebody; 0: none. */
+/** How many of the words spell the name, or a part of it that names somebody; 0 if there is none. */
 function lengthOf(name: readonly string[], said: readonly string[]): number {
   const starts = [0, name.length - 1].filter((start, at, all) => start >= 0 && all.indexOf(start) === at)
   const lengths = starts.map((start) => {

@@ -26,7 +26,7 @@ const REQUESTS: ReadonlySet<string> = new Set([
   ...['book', 'move', 'cancel', 'own', 'hours', 'message', 'late', 'complaint', 'status'],
 ])
 
-/** What a part of the text asks for by itself; null: nothing. */
+/** What a part of the text asks for by itself; null if nothing. */
 export function kindOf(heard: Heard): Kind | null {
   const { intent, isQuestion, services, when, relation, text, forOther, isAboutFacts } = heard
   if (intent !== null && REQUESTS.has(intent)) return intent as Kind

@@ -40,7 +40,7 @@ const NEEDED =
 const CHANGES = /\b(?:instead|same time|move|change|swap|switch|reschedule|push|rather|cancel)\b/i
 const NAMES_DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|\d+(?:st|nd|rd|th))\b/i
 
-/** "Gonna snow next week so I need the tires put on on Saturday": the wish is what follows. Null: it is not told in this way. */
+/** "Gonna snow next week so I need the tires put on on Saturday": the wish is what follows. Null if it is not told in this way. */
 function wishAfterSo(text: string, services: readonly string[], namesTime: (part: string) => boolean): string | null {
   const [, reason = '', wish = ''] = SO_I_NEED.exec(text) ?? []
   if (
