@@ -73,7 +73,7 @@ interface ApiParts {
   upgrades: Upgrades
   /** The streams of changes and live calls that the dashboard's pages follow. */
   view: LiveView
-  /** The dashboard plays samples of the voices and tries tools. */
+  /** Used to play voice samples and try tools in the dashboard. */
   tts: TextToSpeech
   providersOf(businessId: string): Promise<CallProviders>
   toolRuntime: ToolRuntime
@@ -97,7 +97,10 @@ interface StartedApi {
   dashboard: Dashboard
 }
 
-/** Starts the HTTP server with what the carriers and the operator call, and, if it is a role of this instance, the API and the dashboard. */
+/**
+ * Starts the HTTP server with the endpoints for carriers and the operator and, if it is a role of this instance, the API and the
+ * dashboard.
+ */
 export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, disk, leave } =
     parts
@@ -172,7 +175,8 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     readiness: () => (leave.isLeaving() ? STOPPING : disk.readiness()),
     isLeaving: leave.isLeaving,
   })
-  // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and the first request to sign in would do it.
+  // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and otherwise the first sign-in would trigger
+  // it.
   dashboard.load().catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
   url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())

@@ -58,42 +58,42 @@ export interface AppOptions {
   log: Log
   /** The version of Frontbell. */
   version: string
-  /** In place of the system's and the database's. */
+  /** Replaces the system's and the database's clock. */
   clock?: Clock
-  /** Scripted providers in place of those of the settings, for benchmarks. */
+  /** Scripted providers that replace those of the settings, for benchmarks. */
   providers?: ChosenProviders
-  /** In place of better-auth's scrypt, for tests. */
+  /** Replaces better-auth's scrypt, for tests. */
   passwords?: PasswordHashing
-  /** Where Google and Microsoft are, for tests. */
+  /** The addresses of Google and Microsoft, for tests. */
   calendarVendors?: VendorAddresses
-  /** In place of the usual limits of statements, for tests: a busy machine needs longer ones. */
+  /** Replaces the usual limits of statements, for tests: a busy machine needs longer ones. */
   databaseLimits?: DatabaseLimits
 }
 
 /** The running service. */
 export interface App {
   readonly db: Database
-  /** Where the API is, such as http://127.0.0.1:8080 */
+  /** The URL of the API, such as http://127.0.0.1:8080 */
   readonly url: string
   readonly roles: readonly InstanceRole[]
-  /** Null: this instance takes no calls. */
+  /** Null if this instance takes no calls. */
   readonly sip: Pick<SipServer, 'host' | 'port' | 'counts'> | null
   /** The calls in progress. */
   readonly live: LiveCalls
   /** The business that the first start created; null on later starts. */
   readonly demo: DemoAccess | null
-  /** Lets the owner into the dashboard once; null if there is an owner already. */
+  /** Lets the owner into the dashboard once; null if there is already an owner. */
   readonly ownerLink: string | null
   /** False after a first start without the demo business, until a business is created. */
   readonly hasBusiness: boolean
   /**
-   * Takes no new calls, and ends those that are left after `seconds`; sooner if it is called again with less. Resolves when there is no
-   * call left. The service still answers requests; `stop` is to follow.
+   * Takes no new calls, and ends those that are left after `seconds`; sooner if it is called again with less. Resolves when no call is
+   * left. The service still answers requests; call `stop` afterwards.
    */
   drain(seconds: number): Promise<void>
   /**
    * Stops the service: takes no more calls, ends those in progress with a goodbye and records them, waits for
-   * deliveries in progress, then closes the API and at last the database.
+   * deliveries in progress, then closes the API and finally the database.
    */
   stop(): Promise<void>
 }

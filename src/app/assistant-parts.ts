@@ -17,7 +17,7 @@ export const toolStates: AssistantDeps['tools'] = async (db, businessId) => {
   return items.map(({ name, enabled, type }) => ({ name, enabled, builtin: type === 'builtin' }))
 }
 
-/** What the rules of assistants need: the tools of a business, and what its providers can. */
+/** What the rules of assistants need: the tools of a business, and what its providers can do. */
 export const assistantParts = (db: Database, config: Config, box: SealedBox): WarningDeps => ({
   tools: toolStates,
   async abilities(businessId) {

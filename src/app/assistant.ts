@@ -21,9 +21,9 @@ interface Parts {
   config: Config
   clock: Clock
   log: Log
-  /** Hears how requests to providers go. */
+  /** Is notified of the results of requests to providers. */
   watch?: ProviderWatch
-  /** Used in place of the providers of the settings. */
+  /** Used instead of the providers of the settings. */
   providers?: ChosenProviders | undefined
 }
 
@@ -31,7 +31,7 @@ type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'tool
 
 /**
  * Opens the providers of the settings, learns the examples of requests, and prepares the apologies that must be available if the voice fails later. Does
- * not connect to the other providers: one that cannot be reached is noticed when a call needs it.
+ * not connect to the other providers: one that is unreachable is noticed when a call needs it.
  */
 export function startAssistant(
   { config, clock, log, watch, providers = openProviders(config, clock, log, watch) }: Parts,
@@ -43,7 +43,7 @@ export function startAssistant(
     closing = true
     return Promise.all([tts.close(), stt?.close(), model?.close(), realtime?.close()])
   })
-  // No caller waits for it.
+  // Runs in the background: no caller waits for it.
   learnRequests()
   learnTopics()
   prepareVectors(config, log)
@@ -59,7 +59,7 @@ export function startAssistant(
   return { tts, stt, model, realtime, apologies, prices: priceTable(config), toolTimes: new ToolTimes() }
 }
 
-/** Without the vectors, the words decide alone. */
+/** Without the vectors, questions are compared only by their words. */
 function prepareVectors({ compareMeanings }: Parts['config'], log: Parts['log']): void {
   if (!compareMeanings) {
     useNoVectors()

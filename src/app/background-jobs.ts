@@ -27,11 +27,11 @@ import { numberCarriers, numberChecks } from './telephony/carrier-accounts.ts'
 
 /** Retention is set in days, so a delay of half an hour does not matter. */
 const RETENTION_MS = 30 * 60_000
-/** All names of the bucket are read. */
+/** Daily, because it reads all names in the bucket. */
 const STRAYS_MS = 24 * 60 * 60_000
 /** Until a day is summed, or summed again, its figures are read from its records. */
 const SUMS_MS = 60_000
-/** How soon a new number is asked about. */
+/** How soon a new number is checked with the carriers. */
 const NUMBERS_MS = 30_000
 
 interface Parts {
@@ -47,8 +47,8 @@ interface Parts {
 }
 
 /**
- * With the role `work`, starts reading documents, running campaigns, asking carriers about numbers and deleting recordings past their retention.
- * Adds how to stop each to `running`, or to `periodic` what only one instance does at a time.
+ * With the role `work`, starts reading documents, running campaigns, querying carriers about numbers and deleting recordings past their
+ * retention. Adds how to stop each to `running`, or to `periodic` what only one instance does at a time.
  */
 export async function startBackgroundJobs(
   { config, files, settings, db, clock, log, pause, leave, periodic }: Parts,
@@ -67,7 +67,7 @@ export async function startBackgroundJobs(
     everyMs: RETENTION_MS,
     async run() {
       await deleteOldRecordings({ db, log, files: files.recordings }, clock.now())
-      // With a bucket, each instance looks into its own folder.
+      // With a bucket, each instance checks its own folder.
       if (files.bucket === null) await deleteStrayRecordings({ db, log, folder: recordingsFolder(config) }, clock.now())
     },
   })

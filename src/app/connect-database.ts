@@ -8,14 +8,14 @@ import { hasPostgresHome } from '../store/postgres/home.ts'
 
 export interface ConnectedDatabase {
   db: Database
-  /** For a connection of its own. */
+  /** For opening another connection. */
   address: ServerAddress
-  /** Whether the embedded server was started for this process alone. */
+  /** Whether the embedded server was started only for this process. */
   startedHere: boolean
   close(): Promise<void>
 }
 
-/** Whether there is a database: that of DATABASE_URL, or one in the data folder. */
+/** Whether there is a database: the one of DATABASE_URL, or one in the data folder. */
 export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
   databaseUrl !== null || (await hasPostgresHome(dataDir))
 

@@ -24,7 +24,7 @@ interface DatabaseParts {
   log: Log
   databaseLimits?: DatabaseLimits
   metrics: Registry
-  /** Null: the system's clock, or the database's where other instances may share it. */
+  /** Null for the system's clock, or the database's if other instances may share it. */
   clock: Clock | null
 }
 
@@ -32,7 +32,7 @@ interface StartedDatabase {
   db: Database
   /** The clock of the service. */
   clock: Clock
-  /** Null: the write-ahead log of the database is not archived by this service. */
+  /** Null if this service does not archive the write-ahead log of the database. */
   archive: { archive: Archive; address: ServerAddress } | null
 }
 

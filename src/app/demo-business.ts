@@ -12,14 +12,14 @@ export interface DemoAccess {
   name: string
   /** The number of the business; dial it. */
   phone: string
-  /** With all scopes; it is not stored. */
+  /** Has all scopes; it is not stored. */
   key: string
 }
 
 const DAY = { open: '09:00', close: '18:00' }
 export const SALON = {
   name: "Bella's Salon",
-  // A number of the range that is reserved for fiction.
+  // A number from the range that is reserved for fiction.
   phone: '+12125550142',
   timezone: 'America/New_York',
   plan: 'starter',
@@ -48,7 +48,7 @@ export const ARTICLES = [
 
 /**
  * Creates a business to try in an empty database: hours, two services, a few articles, a number and a key, all or
- * nothing. Returns null if there is a business already. Several instances that start at once create only one.
+ * nothing. Returns null if there is already a business. Several instances that start at once create only one.
  */
 export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: string): Promise<DemoAccess | null> {
   if ((await listBusinesses(db)).length > 0) return null

@@ -2,13 +2,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Files that hold what gives a newcomer access, for a start without a terminal: what a service prints then stays in a journal, in
- * the logs of a container or in a log collector for years. Only the service's user can read the files.
+ * Files that give a newcomer access, for a start without a terminal: what a service prints stays for years in a journal, in the logs of a
+ * container or in a log collector. Only the service's user can read the files.
  */
 export const OWNER_LINK_FILE = 'owner-link.txt'
 export const FIRST_KEY_FILE = 'first-api-key.txt'
 
-/** Writes a file that only its owner can read, in place of an earlier one. @returns its path */
+/** Writes a file that only its owner can read, replacing an earlier one. @returns its path */
 export async function writeAccessFile(dataDir: string, name: string, text: string): Promise<string> {
   const path = join(dataDir, name)
   const half = `${path}.${process.pid}`
@@ -18,6 +18,6 @@ export async function writeAccessFile(dataDir: string, name: string, text: strin
   return path
 }
 
-/** Removes the file of an owner's link that nobody needs any more. */
+/** Removes the file of an owner's link that is no longer needed. */
 export const removeOwnerLinkFile = (dataDir: string): Promise<void> =>
   rm(join(dataDir, OWNER_LINK_FILE), { force: true })

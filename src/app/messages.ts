@@ -23,7 +23,7 @@ export interface MessageParts extends Pick<TextDeps, 'providersOf' | 'toolRuntim
   pause: SendingPause
 }
 
-/** The SMS carriers of the service as they are now; the first one sends. */
+/** The current SMS carriers of the service; the first one sends. */
 export type CurrentCarriers = () => readonly [SmsCarrier, ...SmsCarrier[]]
 
 /**
@@ -69,7 +69,7 @@ export async function startMessages(
       return carriers
     },
   })
-  // Without this role, the carriers are open only for what they post.
+  // Without this role, the carriers are open only for the requests that they post.
   if (settings.current().roles.includes('work')) await pause.whenResumed(() => dispatcher.start())
   running.add('messages', () => dispatcher.stop(), 'work')
   if (settings.current().roles.includes('work'))
@@ -97,6 +97,6 @@ async function startPictures(
   )
 }
 
-/** Differs when other carriers are to be opened. */
+/** A text that differs if other carriers must be opened. */
 const accountsIn = (config: Config): string =>
   JSON.stringify([config.smsCarrier, ...CARRIER_ACCOUNT_KEYS.map((key) => config[key])])

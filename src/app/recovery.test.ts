@@ -14,7 +14,7 @@ import { recoverCalls } from './recovery.ts'
 
 const HEARTBEAT_MS = 5_000
 
-/** An instance that starts beside another one, which holds a call and has sent no heartbeat for an hour. */
+/** An instance that starts beside another one, which has a call and has sent no heartbeat for an hour. */
 async function startBesideADeadInstance() {
   const db = await createTestDatabase()
   const clock = new ManualClock(new Date(NOW.getTime() + 3_600_000))
@@ -50,7 +50,7 @@ async function startBesideADeadInstance() {
     away: (value: boolean) => {
       isAway = value
     },
-    /** The time of one heartbeat passes; resolves when the regular tasks have run. */
+    /** Lets the time of one heartbeat pass; resolves when the regular tasks have run. */
     async beat() {
       const tasks = clock.pending
       clock.advance(HEARTBEAT_MS)
@@ -59,7 +59,7 @@ async function startBesideADeadInstance() {
   }
 }
 
-test('an instance judges others only after 15 s of heartbeats of its own', async () => {
+test('an instance judges others only after 15 s of its own heartbeats', async () => {
   const { status, beat } = await startBesideADeadInstance()
 
   await beat()
@@ -71,7 +71,7 @@ test('an instance judges others only after 15 s of heartbeats of its own', async
   expect(await status()).toBe('failed')
 })
 
-test('a heartbeat that fails, as all do while the database is away, starts the 15 s again', async () => {
+test('a failed heartbeat, as during a database outage, starts the 15 s again', async () => {
   const { status, beat, away } = await startBesideADeadInstance()
 
   await beat()

@@ -21,7 +21,7 @@ import type { RunningParts } from './running-parts.ts'
 
 const HEARTBEAT_MS = 5_000
 
-/** How often rows are looked for whose calls were never taken. */
+/** How often to look for rows of calls that no instance took. */
 const FORGOTTEN_CHECK_MS = 30_000
 
 interface Recovery {
@@ -29,7 +29,7 @@ interface Recovery {
   journal: CallJournal
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'roles'>
   instanceId: string
-  /** Whether this instance leaves, which the others learn with its heartbeat. */
+  /** Whether this instance is leaving, which its heartbeat tells the others. */
   leave: Pick<Leave, 'isLeaving'>
   periodic: Pick<PeriodicTasks, 'add'>
   clock: Clock
@@ -39,9 +39,10 @@ interface Recovery {
 }
 
 /**
- * Records the calls that earlier runs could not: first those that ended while the database was away (from the journal),
- * then those whose instance died. Keeps this instance's heartbeat, by which other instances know that it runs.
- * @returns sends a heartbeat now
+ * Records the calls that earlier runs could not: first those that ended while the database was unavailable (from the
+ * journal), then those whose instance died. Sends this instance's heartbeat, by which other instances know that it
+ * runs.
+ * @returns a function that sends a heartbeat now
  */
 export async function recoverCalls(
   recovery: Recovery,
@@ -86,8 +87,8 @@ async function endForgotten({ db, journal, instanceId, clock, log, live }: Recov
 }
 
 /**
- * After an outage of the database, no instance has a recent heartbeat. An instance judges others only when its own heartbeats
- * have succeeded for so long that every other instance had the time to send one.
+ * After an outage of the database, no instance has a recent heartbeat. An instance judges others only once its own heartbeats have
+ * succeeded for long enough that every other instance had time to send one.
  */
 class Heartbeat {
   readonly #parts: Pick<Recovery, 'config' | 'db' | 'instanceId' | 'leave' | 'clock'>
@@ -114,7 +115,7 @@ class Heartbeat {
   }
 }
 
-/** For reports of carriers about calls that another instance may hold. */
+/** For carriers' reports about calls that another instance may be handling. */
 export const instancesOf = (db: Database, own: string, clock: Clock): Instances => ({
   own,
   isAlive: (id) => isInstanceAlive(db, id, clock.now()),

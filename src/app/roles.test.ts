@@ -32,7 +32,7 @@ async function startWithRoles(roles: string) {
 
 const CALL_OF_TWILIO = '/carriers/twilio/voice'
 
-test('an instance for sending and work answers the operator only, and takes no calls', async () => {
+test('an instance for sending and work answers only the operator, and takes no calls', async () => {
   const { app, status, metrics } = await startWithRoles('sending,work')
 
   expect(app.sip).toBeNull()
@@ -43,7 +43,7 @@ test('an instance for sending and work answers the operator only, and takes no c
   expect(metrics).toContain('frontbell_webhook_in_flight')
 })
 
-test('an instance for calls has SIP and carriers, and neither the API nor webhooks to send', async () => {
+test('an instance for calls has SIP and carriers, but neither the API nor webhook sending', async () => {
   const { app, status, metrics } = await startWithRoles('calls')
 
   expect(app.sip?.port).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ test('an instance for calls has SIP and carriers, and neither the API nor webhoo
   expect(metrics).not.toContain('frontbell_webhook_in_flight')
 })
 
-test('an instance for the API has the dashboard, and no SIP', async () => {
+test('an instance for the API has the dashboard, but no SIP', async () => {
   const { app, status } = await startWithRoles('api')
 
   expect(app.sip).toBeNull()

@@ -11,7 +11,10 @@ import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/del
 import { optionsRoutes } from '../webhooks/options/options-routes.ts'
 import { replayRoutes } from '../webhooks/replays/replay-routes.ts'
 
-/** Every operation of the API, in the order of its description. Served, described, generated from and tested. */
+/**
+ * Every operation of the API, in the order of its description. Used for serving, describing, generating and
+ * testing.
+ */
 export const routes: readonly Route[] = [
   ...featureRoutes({ builtinTools: BUILTIN_TOOLS }),
   ...webhookRoutes,
@@ -26,7 +29,7 @@ export type DashboardParts = FeatureParts &
   DeliveryParts &
   RecordingParts & { readonly live: LiveCallsApi }
 
-/** For code that only describes the operations and runs none. */
+/** For code that only describes the operations without running any. */
 export const DESCRIBED_ONLY = {} as DashboardParts
 
 /** Every operation of the dashboard: those of the API, and those for people only. */

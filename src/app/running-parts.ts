@@ -7,7 +7,7 @@ interface Part {
   role: InstanceRole | null
 }
 
-/** The parts that were started, to be stopped in reverse order. */
+/** The parts that were started and must be stopped in reverse order. */
 export class RunningParts {
   #parts: Part[] = []
   readonly #log: Log
@@ -16,7 +16,7 @@ export class RunningParts {
     this.#log = log
   }
 
-  /** `role`: another instance with this role can take over what the part does, at any time. */
+  /** `role`: another instance with this role can take over the part's work at any time. */
   add(name: string, stop: () => Promise<unknown> | unknown, role: InstanceRole | null = null): void {
     this.#parts.push({ name, stop, role })
   }

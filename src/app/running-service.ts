@@ -7,20 +7,20 @@ import { isAlive } from '../kernel/process/is-alive.ts'
 import { writeAccessFile } from './first-access.ts'
 
 /**
- * A file in the data folder by which commands find the service that runs on it: its address, and the settings that commands
- * need, too. The file holds no secret.
+ * A file in the data folder by which commands find the service that runs on it: its address, and the settings that commands also need. The
+ * file contains no secret.
  */
 export interface RunningService {
   readonly pid: number
   readonly version: string
   readonly url: string
-  /** Null: the instance takes no calls. */
+  /** Null if the instance takes no calls. */
   readonly sip: { readonly host: string; readonly port: number } | null
-  /** The service uses DATABASE_URL in place of the database of the data folder. */
+  /** Whether the service uses DATABASE_URL instead of the database of the data folder. */
   readonly usesDatabaseUrl: boolean
-  /** The environment of the service names a mail server. */
+  /** Whether the service's environment has a mail server. */
   readonly sendsMail: boolean
-  /** The values of SHARED_SETTINGS by name, as they are in effect; null: not set. */
+  /** The effective values of SHARED_SETTINGS by name; null if not set. */
   readonly settings: Readonly<Record<string, string | null>>
 }
 
@@ -39,7 +39,7 @@ export async function announceService(
     ...{ version, url, sip: sip && { host: sip.host, port: sip.port } },
     usesDatabaseUrl: config.databaseUrl !== null,
     sendsMail: config.smtpUrl !== null,
-    // The ports that the system chose, where they were 0.
+    // The ports that the system chose, if they were 0.
     settings: { ...sharedValues(env), PORT: new URL(url).port, ...(sip && { FRONTBELL_SIP_PORT: String(sip.port) }) },
   }
   await writeAccessFile(config.dataDir, FILE, JSON.stringify(running))
@@ -47,7 +47,7 @@ export async function announceService(
 
 export const withdrawService = (dataDir: string): Promise<void> => rm(join(dataDir, FILE), { force: true })
 
-/** The service that runs on the folder; null: none, or one whose process has died. */
+/** The service that runs on the folder; null if there is none, or its process has died. */
 export function findService(dataDir: string): RunningService | null {
   try {
     const running = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as RunningService

@@ -40,7 +40,7 @@ export interface SendingParts {
   log: Log
   secret: Uint8Array
   metrics: Registry
-  /** The addresses that webhooks may be sent to. */
+  /** The addresses to which webhooks may be sent. */
   webhookGuard: AddressGuard
   /** The address of the dashboard, for links in mails. */
   url: string
@@ -57,7 +57,10 @@ const UNSENT_MAIL_DAYS = 90
 
 type Running = Pick<RunningParts, 'add'>
 
-/** Starts what the roles of this instance send, and deleting old events, mail and idempotency records. Adds how to stop to `running`. */
+/**
+ * Starts the sending that the roles of this instance include, and the deletion of old events, mail and idempotency records. Adds how to
+ * stop to `running`.
+ */
 export async function startSending(parts: SendingParts, running: Running): Promise<void> {
   const { roles } = parts.config
   if (roles.includes('sending')) await startWebhooks(parts, running)
@@ -111,7 +114,7 @@ function forgetWhatIsOld({ config, db, clock, periodic }: SendingParts): void {
   })
 }
 
-/** Tells customers about their appointments. */
+/** Sends customers notices about their appointments. */
 async function startNotices(
   { config, settings, db, clock, log, secret, pause }: SendingParts,
   running: Running,
@@ -133,7 +136,7 @@ async function startReports({ settings, db, clock, log, url, pause }: SendingPar
   running.add('reports', () => worker.stop(), 'work')
 }
 
-/** Tells the members of businesses by text and chat. */
+/** Notifies the members of businesses by text and chat. */
 async function startNotifications(parts: SendingParts, running: Running): Promise<void> {
   const { config, settings, db, clock, log, secret, url, pause, periodic } = parts
   const { guard, agent } = await openWebhookAgent(config, clock, parts.webhookGuard)

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /**
- * Opens what the tools of businesses are called with. Tools reach the same networks as webhooks. Adds the closing of
+ * Opens what calling the tools of businesses needs. Tools can reach the same networks as webhooks. Adds the closing of
  * MCP connections to `running`.
  */
 export async function openTools(
@@ -31,6 +31,6 @@ export async function openTools(
   return { db, clock, log, box: createSealedBox(secret), caller }
 }
 
-/** What asks the systems of owners about callers, over the same networks as tools. @param secret of the service */
+/** Queries the owners' systems about callers, over the same networks as tools. @param secret of the service */
 export const openLookups = ({ caller, clock, log }: ToolRuntime, secret: Uint8Array): CallerLookups =>
   new CallerLookups({ caller, clock, log, secret })

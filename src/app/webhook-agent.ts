@@ -8,7 +8,7 @@ import { readReceiverCertificate } from './local-receiver/receiver-identity.ts'
 
 type AgentConfig = Pick<Config, 'dataDir' | 'webhookAllowedNetworks' | 'webhookCaFile'>
 
-/** The HTTP agent for addresses that users configure, with the guard that limits it: without `guard`, that of tools and media. */
+/** The HTTP agent for addresses that users configure, with the guard that limits it; by default the guard of tools and media. */
 export async function openWebhookAgent(
   config: AgentConfig,
   clock: Clock,
@@ -16,7 +16,7 @@ export async function openWebhookAgent(
 ) {
   const authorities = [
     config.webhookCaFile === null ? null : await readCa(config.webhookCaFile),
-    // Proves nothing but the names of this machine, which the guard permits or not.
+    // Proves only the names of this machine, which the guard may or may not permit.
     await readReceiverCertificate(config.dataDir),
   ].filter((one) => one !== null)
   const extraCa = authorities.length === 0 ? undefined : authorities

@@ -30,7 +30,7 @@ interface Case {
 
 const TEXT = '{"event":"contact.created","data":{"name":"Zoë 🎈","note":"a\\u0000b"}}'
 
-/** A key pair or secret made without the code that stores keys. */
+/** A key pair or secret, created without the code that stores keys. */
 function freshKey(scheme: SignatureScheme): { signer: Signer; key: string } {
   if (scheme === 'hmac-sha256') {
     const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -82,7 +82,7 @@ function casesOf(scheme: SignatureScheme): Case[] {
   ]
 }
 
-/** What somebody can sign who knows only what is public: HMAC with the public key, or with no key at all. */
+/** What an attacker can sign who knows only public data: HMAC with the public key, or with no key at all. */
 function forgeries(): Case[] {
   const { key } = freshKey('ed25519')
   const timestamp = String(Math.floor(systemClock.now().getTime() / 1000))
@@ -241,8 +241,8 @@ peerTest(
   async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'check.go'), GO_HEAD + snippet('Go') + GO_CHECK)
-    // Built before the cases are signed, because they are valid for a few seconds only. Without Go's own cache (startPeer
-    // sets HOME), each build would compile the standard library: 36 s of a processor, and 28 s without optimisations.
+    // Built before the cases are signed, because they are valid for only a few seconds. Without Go's own cache (startPeer sets HOME), each
+    // build would compile the standard library: 36 s of processor time, and 28 s without optimizations.
     const cache = `GOCACHE=${join(homedir(), '.cache', 'go-build')}`
     expect((await startPeer('env', [cache, 'go', 'build', '-gcflags=all=-N -l', 'check.go'], folder).done).code).toBe(0)
     const given = cases()

@@ -8,15 +8,15 @@ import { sealKey } from './key-seal.ts'
 import { FORMAT, MANIFEST_FILE, type Manifest, SEALED_KEY_FILE } from './manifest.ts'
 
 export interface BackUpOptions {
-  /** The backup; must not exist, or be empty. */
+  /** The folder of the backup; it must be empty or not exist. */
   readonly folder: string
   readonly dataDir: string
   readonly address: ServerAddress
-  /** The files in a bucket, by the folder of the backup in which they belong; null: all are in the data folder. */
+  /** The files in a bucket, by the folder of the backup to which they belong; null if all are in the data folder. */
   readonly bucket: Readonly<Record<(typeof AFTER)[number], BucketFiles>> | null
-  /** Null: the service has none yet. */
+  /** Null if the service has none yet. */
   readonly secretKey: Uint8Array | null
-  /** Seals the key. Null: the backup is made without the key. */
+  /** Encrypts the key. Null if the backup is made without the key. */
   readonly passphrase: string | null
   readonly version: string
   readonly now: Date
@@ -24,12 +24,12 @@ export interface BackUpOptions {
 
 /** Files that the database does not know yet are copied before the snapshot: once it knows them, they are deleted. */
 const BEFORE = ['journal']
-/** Files that rows name are copied after the snapshot: the file is written before its row. */
+/** Files that rows reference are copied after the snapshot, because each file is written before its row. */
 const AFTER = ['documents', 'recordings'] as const
 const SINGLE_FILES = ['sip-tls.pem']
 
 /**
- * Copies the database as it is at one moment, and the files that belong to it, while the service may go on working.
+ * Copies the database as of one moment, and the files that belong to it, while the service may continue working.
  * @throws SetupError for a folder that is not empty, a database without Frontbell, or a disk that cannot be written
  */
 export async function backUp(options: BackUpOptions): Promise<Manifest> {
@@ -69,7 +69,7 @@ async function writeBackup(target: BackupFolder, options: BackUpOptions): Promis
     const tables: Manifest['tables'][number][] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await target.copyTable(snapshot, table) })
     await snapshot.close()
-    // Files move from the folder into the bucket, so what is missed in the first is found in the second.
+    // Files move from the folder into the bucket, so a file missed in the former is found in the latter.
     for (const name of AFTER)
       files[name] =
         (await target.copyFolder(dataDir, name)) + (bucket === null ? 0 : await target.copyStored(bucket[name], name))

@@ -6,7 +6,7 @@ import { BUCKET, startBucketServer } from '../../../test/files/bucket-server.ts'
 import { openFiles } from '../files/files.ts'
 import { BackupFolder } from './backup-folder.ts'
 
-test('a backup holds the files of the bucket and those that wait in the data folder, each once', async () => {
+test('a backup contains the files of the bucket and those still in the data folder, each once', async () => {
   const server = await startBucketServer()
   const root = await mkdtemp(join(tmpdir(), 'frontbell-copied-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

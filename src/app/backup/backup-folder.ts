@@ -7,9 +7,9 @@ import type { CopiedTable, Snapshot } from '../../store/copy/snapshot.ts'
 import { type WrittenFile, writeDurably } from './durable-files.ts'
 import { CHECKSUMS_FILE, FILES_FOLDER, tableFile } from './manifest.ts'
 
-/** Bytes that are read, compressed and written at once. */
+/** The number of bytes read, compressed and written at once. */
 const PIECE = 1 << 18
-/** Files that are being written have these names. */
+/** The names of files that are still being written. */
 const HALF_WRITTEN = /\.(half|tmp)$/
 const NEWLINE = 10
 
@@ -18,7 +18,7 @@ export class BackupFolder {
   readonly #folder: string
   readonly #checksums: string[] = []
   readonly #paths = new Set<string>()
-  /** What was written. */
+  /** The number of bytes written. */
   bytes = 0
 
   constructor(folder: string) {
@@ -59,7 +59,7 @@ export class BackupFolder {
     return count
   }
 
-  /** Copies the files of a bucket that are not in the folder of the backup yet. @returns how many */
+  /** Copies the files of a bucket that are not in the backup folder yet. @returns how many */
   async copyStored(files: BucketFiles, folder: string): Promise<number> {
     let count = 0
     for await (const name of files.names()) {
@@ -72,7 +72,7 @@ export class BackupFolder {
     return count
   }
 
-  /** @returns false where there is no such file any more */
+  /** @returns false if the file no longer exists */
   async copyFile(dataDir: string, path: string): Promise<boolean> {
     const handle = await openIfThere(join(dataDir, path))
     if (handle === null) return false
@@ -81,7 +81,7 @@ export class BackupFolder {
   }
 }
 
-/** Joins rows, which come one by one, and counts them: the text format of COPY escapes the line breaks in values. */
+/** Joins rows, which arrive one by one, and counts them: the text format of COPY escapes the line breaks in values. */
 async function* inPieces(rows: AsyncIterable<Buffer>, counted: { lines: number }): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
@@ -97,7 +97,7 @@ async function* inPieces(rows: AsyncIterable<Buffer>, counted: { lines: number }
   yield Buffer.concat(waiting)
 }
 
-/** The whole files in a folder and its subfolders, sorted; empty where there is no folder. */
+/** The complete files in a folder and its subfolders, sorted; empty if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   return entries

@@ -15,11 +15,11 @@ const PART_BYTES = 8 * 1024 * 1024
 /** A backup in a bucket: `s3://bucket/path`. */
 export interface BucketPlace {
   readonly bucket: string
-  /** Before each name, with a slash at its end; empty for a backup at the top of the bucket. */
+  /** Precedes each name, with a trailing slash; empty for a backup at the top of the bucket. */
   readonly prefix: string
 }
 
-/** Null for a folder. @throws SetupError for s3:// without a bucket */
+/** Null if it is a folder. @throws SetupError for s3:// without a bucket */
 export function bucketPlace(text: string): BucketPlace | null {
   if (!text.startsWith('s3://')) return null
   const [bucket = '', ...path] = text
@@ -33,9 +33,8 @@ export function bucketPlace(text: string): BucketPlace | null {
 type BucketConfig = Pick<Config, 'dataDir' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
 /**
- * Makes a backup in a folder beside the data folder and moves it into the bucket. The manifest is sent last, so a backup that was broken
- * off is none.
- * @throws SetupError where the bucket has a backup of this name, or does not answer
+ * Makes a backup in a folder beside the data folder and moves it into the bucket. The manifest is uploaded last, so an interrupted backup
+ * does not count as one. @throws SetupError if the bucket has a backup of this name, or does not answer
  */
 export async function backUpToBucket<T>(
   config: BucketConfig,
@@ -58,8 +57,8 @@ export async function backUpToBucket<T>(
 }
 
 /**
- * Brings a backup of a bucket into a folder beside the data folder, which is removed after `restore`.
- * @throws SetupError where the bucket has no such backup, or does not answer
+ * Downloads a backup from a bucket into a folder beside the data folder, which is removed after `restore`.
+ * @throws SetupError if the bucket has no such backup, or does not answer
  */
 export async function restoreFromBucket<T>(
   config: BucketConfig,

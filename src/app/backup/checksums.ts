@@ -26,7 +26,7 @@ const damaged = (folder: string, [first, ...others]: readonly string[]): SetupEr
       'cannot be read or has changed since the backup was made. Use another backup.',
   )
 
-/** Hexadecimal; null where the file cannot be read. */
+/** Hexadecimal; null if the file cannot be read. */
 async function sha256Of(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -44,7 +44,7 @@ async function read(folder: string, path: string): Promise<{ text: string; sha25
   return { text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Two spaces stand between the checksum and the path. */
+/** Two spaces separate the checksum and the path. */
 const linesOf = (text: string): { sha256: string; path: string }[] =>
   text
     .split('\n')

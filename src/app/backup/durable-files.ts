@@ -4,17 +4,17 @@ import { chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:f
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A folder that is written under another name, and gets its own name when it is whole and on the disk. */
+/** A folder that is written under a temporary name, and gets its own name when it is complete and on disk. */
 export interface FolderInWork {
-  /** Where it is until `finish`. */
+  /** Its path until `finish`. */
   readonly path: string
   /** Gives the folder its name, after everything in it was flushed. */
   finish(): Promise<void>
-  /** Removes what was written. */
+  /** Removes everything written. */
   discard(): Promise<void>
 }
 
-/** Begins the folder `name`; the folders above it are made. @param mode who may enter it */
+/** Starts the folder `name` and creates its parent folders. @param mode its file mode */
 export async function beginFolder(name: string, mode = 0o700): Promise<FolderInWork> {
   const whole = resolve(name)
   const path = `${whole}.unfinished-${randomBytes(4).toString('hex')}`
@@ -32,7 +32,7 @@ export async function beginFolder(name: string, mode = 0o700): Promise<FolderInW
   }
 }
 
-/** @returns false where there is no such folder, or it is empty */
+/** @returns false if the folder does not exist, or is empty */
 export async function hasContent(folder: string): Promise<boolean> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -74,8 +74,8 @@ async function writeAll(handle: FileHandle, chunks: Chunks): Promise<WrittenFile
 }
 
 /**
- * Flushes all that was written to the file system of a folder, which takes less time than to flush each of a thousand files. @throws where
- * the system's `sync` reports an error
+ * Flushes everything written to the file system of a folder, which is faster than flushing each of a thousand files.
+ * @throws if the system's `sync` reports an error
  */
 export async function flushFileSystem(folder: string): Promise<void> {
   await promisify(execFile)('sync', ['-f', folder])
@@ -87,7 +87,7 @@ async function flushFolders(folder: string): Promise<void> {
   await flush(folder)
 }
 
-/** PostgreSQL flushes its own folders, which another user may own. */
+/** PostgreSQL flushes its own folders, which may belong to another user. */
 function ignoreForeign(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES') throw error
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkPassphrase, sealKey, unsealKey } from './key-seal.ts'
 
-test('a sealed key opens with its passphrase only', async () => {
+test('a sealed key can be opened only with its passphrase', async () => {
   const key = randomBytes(32)
 
   const text = await sealKey(key, 'correct horse battery')

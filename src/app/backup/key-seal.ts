@@ -23,13 +23,13 @@ const MIN_PASSPHRASE = 12
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** @throws SetupError for a passphrase that is too short to protect the key */
+/** @throws SetupError if the passphrase is too short to protect the key */
 export function checkPassphrase(passphrase: string): void {
   if (passphrase.length < MIN_PASSPHRASE)
     throw new SetupError(`The passphrase is too short: use at least ${MIN_PASSPHRASE} characters.`)
 }
 
-/** @returns the text of a file */
+/** @returns the content of the file */
 export async function sealKey(key: Uint8Array, passphrase: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const box = createSealedBox(await derive(passphrase, salt, 32, { ...COST, maxmem: MAX_MEMORY }))
@@ -41,7 +41,7 @@ export async function sealKey(key: Uint8Array, passphrase: string): Promise<stri
   return `${JSON.stringify(file)}\n`
 }
 
-/** @throws SetupError for another passphrase */
+/** @throws SetupError if the passphrase is wrong */
 export async function unsealKey(text: string, passphrase: string): Promise<Buffer> {
   const { N, r, p, salt, sealed } = JSON.parse(text) as SealedKey
   const secret = await derive(passphrase, Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: MAX_MEMORY })

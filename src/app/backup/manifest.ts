@@ -4,24 +4,24 @@ import { SetupError } from '../../kernel/setup-error.ts'
 import type { AppliedMigration, CopiedSequence, CopiedTable } from '../../store/copy/snapshot.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../store/migrate.ts'
 
-/** What a backup holds. The file is written last, so a folder without it is no backup. */
+/** Describes a backup. The file is written last, so a folder without it is not a backup. */
 export interface Manifest {
-  /** The layout of the folder. */
+  /** The version of the folder's layout. */
   readonly format: number
   /** The version of Frontbell that made the backup. */
   readonly frontbell: string
   readonly postgres: string
-  /** RFC 3339; what was acknowledged before is in the backup. */
+  /** RFC 3339; everything acknowledged before this time is in the backup. */
   readonly createdAt: string
   readonly migrations: readonly AppliedMigration[]
-  /** In the order in which they are loaded. */
+  /** In loading order. */
   readonly tables: readonly (CopiedTable & { readonly rows: number })[]
   readonly sequences: readonly CopiedSequence[]
   /** How many files, by folder. */
   readonly files: Readonly<Record<string, number>>
-  /** Of the whole folder, as it is on disk. */
+  /** The size of the whole folder on disk. */
   readonly bytes: number
-  /** sealed: with a passphrase. left out: --without-secret-key. none: the service has no key yet. */
+  /** sealed: encrypted with a passphrase. left out: by --without-secret-key. none: the service has no key yet. */
   readonly secretKey: 'sealed' | 'left out' | 'none'
   /** The SHA-256 of the file with the checksums of all other files. */
   readonly checksums: string
@@ -29,16 +29,16 @@ export interface Manifest {
 
 export const FORMAT = 1
 export const MANIFEST_FILE = 'manifest.json'
-/** As `sha256sum` writes them, so that `sha256sum --check` reads them. */
+/** In the format of `sha256sum`, so that `sha256sum --check` can read them. */
 export const CHECKSUMS_FILE = 'SHA256SUMS'
 export const SEALED_KEY_FILE = 'secret-key.sealed'
 export const TABLES_FOLDER = 'database'
-/** Copied from the data folder as they are. */
+/** Files copied from the data folder unchanged. */
 export const FILES_FOLDER = 'files'
 
 export const tableFile = (table: Pick<CopiedTable, 'name'>): string => `${TABLES_FOLDER}/${table.name}.copy.gz`
 
-/** @throws SetupError for a folder that is no whole backup, or one of a newer version than `version` */
+/** @throws SetupError for a folder that is not a complete backup, or one of a newer version than `version` */
 export async function readManifest(folder: string, version: string): Promise<Manifest> {
   const manifest = await parseManifest(folder)
   const known = new Map((await readMigrations(MIGRATIONS_FOLDER)).map(({ file, checksum }) => [file, checksum]))

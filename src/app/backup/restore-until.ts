@@ -24,7 +24,7 @@ import { flushFileSystem, writeDurably } from './durable-files.ts'
 import { intoNewDataFolder, keyState, type Restored, removeSocketFolder } from './restore.ts'
 import { pauseSending, resumeSending } from './sending-pause.ts'
 
-/** The source of the files, because an archive of the write-ahead log has none. */
+/** Where the files come from, because an archive of the write-ahead log contains none. */
 export interface FileSource {
   /** Copies the documents, the recordings and the secret key. @returns the number of files */
   copyInto(dataDir: string): Promise<number>
@@ -33,25 +33,25 @@ export interface FileSource {
 export interface RestoreUntilOptions {
   /** The archive (FRONTBELL_WAL_ARCHIVE). */
   readonly archive: string
-  /** Null: all that the archive has. */
+  /** Null to restore everything in the archive. */
   readonly until: Date | null
-  /** Names the data folder that is made. */
+  /** Names the data folder to create. */
   readonly config: Config
-  /** Null: none. */
+  /** Null for no files. */
   readonly files: FileSource | null
-  /** The copy sends and dials nothing until it is resumed. */
+  /** Whether the copy sends and dials nothing until it is resumed. */
   readonly paused: boolean
 }
 
 export interface RestoredUntil extends Pick<Restored, 'files' | 'migrated' | 'paused' | 'secretKey'> {
-  /** When the copy of the cluster was made from which the log was followed. */
+  /** When the cluster was copied from which the log was replayed. */
   readonly copiedAt: Date
 }
 
 /**
- * Makes a data folder with the database as it was at a moment, from an archive of the write-ahead log. The folder gets its name when
- * everything is in it.
- * @throws SetupError for a data folder that is not empty, and for a moment that the archive does not have
+ * Creates a data folder with the database as of a given time, from an archive of the write-ahead log. The folder gets its name when it is
+ * complete.
+ * @throws SetupError for a data folder that is not empty, and for a time that the archive does not cover
  */
 export async function restoreUntil(options: RestoreUntilOptions): Promise<RestoredUntil> {
   const { archive, until, config } = options
@@ -90,7 +90,7 @@ async function restoreInto(dataDir: string, base: Base, options: RestoreUntilOpt
   }
 }
 
-/** Puts a copy of a cluster in place. Its user owns it. */
+/** Puts a copy of a cluster in place. The database user owns it. */
 async function copyCluster(source: string, { cluster, user }: PostgresHome): Promise<void> {
   const own = (path: string) => (user ? chown(path, user.uid, user.gid) : Promise.resolve())
   await mkdir(cluster, { mode: 0o700 })
@@ -114,11 +114,11 @@ async function copyCluster(source: string, { cluster, user }: PostgresHome): Pro
   await flushFileSystem(cluster)
 }
 
-/** What the data folder of a service has besides its database. */
+/** The folders of a service's data folder besides its database. */
 const FOLDERS = ['documents', 'recordings', 'journal']
 const SINGLE_FILES = ['secret.key', 'sip-tls.pem']
 
-/** Another data folder as source; its service need not run. */
+/** Takes the files from another data folder; its service need not run. */
 export const filesOfDataFolder = (folder: string): FileSource => ({
   async copyInto(dataDir) {
     const files = await Promise.all(FOLDERS.map((name) => filesBelow(join(folder, name))))

@@ -19,16 +19,16 @@ import { FILES_FOLDER, type Manifest, SEALED_KEY_FILE, tableFile } from './manif
 import { pauseSending, resumeSending } from './sending-pause.ts'
 
 export interface RestoreOptions {
-  /** The backup, whose checksums were compared. */
+  /** The folder of the backup, whose checksums were verified. */
   readonly folder: string
   readonly manifest: Manifest
   /** The paths of its files. */
   readonly paths: readonly string[]
-  /** Names the data folder and the database that are made. */
+  /** Names the data folder and the database to create. */
   readonly config: Config
-  /** Opens the sealed key. Null: the key is not restored. */
+  /** Opens the sealed key. Null if the key is not restored. */
   readonly passphrase: string | null
-  /** The copy sends and dials nothing until it is resumed. */
+  /** Whether the copy sends and dials nothing until it is resumed. */
   readonly paused: boolean
 }
 
@@ -36,17 +36,17 @@ export interface Restored {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** The migrations that this version has added. */
+  /** The number of migrations that this version added. */
   readonly migrated: number
   readonly paused: boolean
-  /** fits: the restored key, or FRONTBELL_SECRET_KEY, opens what is sealed. missing: it has to be put in place before the start. */
+  /** fits: the restored key, or FRONTBELL_SECRET_KEY, opens the encrypted values. missing: it must be put in place before the start. */
   readonly secretKey: 'fits' | 'missing' | 'none'
 }
 
 /**
- * Makes a data folder, and a database, from a backup. The folder gets its name when everything is in it, so a restore that was killed
- * leaves no data folder.
- * @throws SetupError for a data folder or a database that is not empty, another passphrase, or rows that differ from the manifest
+ * Creates a data folder, and a database, from a backup. The folder gets its name when it is complete, so a restore that was killed leaves
+ * no data folder.
+ * @throws SetupError for a data folder or a database that is not empty, a wrong passphrase, or rows that differ from the manifest
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const key = await openKey(options)
@@ -74,7 +74,7 @@ export async function intoNewDataFolder<T>(dataDir: string, fill: (folder: strin
   }
 }
 
-/** Restores into a folder beside the data folder with a database of its own, counts, and removes it. The options as for `restore`. */
+/** Restores into a folder beside the data folder with its own database, counts, and removes it. The options are those of `restore`. */
 export async function tryRestore(options: RestoreOptions): Promise<Restored> {
   const key = await openKey(options)
   const work = await beginFolder(resolve(options.config.dataDir, '..', 'frontbell-verify'), DATA_FOLDER_MODE)
@@ -120,7 +120,7 @@ export async function restoreFiles(
   return files.length
 }
 
-/** The tables are made by the migrations of the backup, and then changed by those that are newer. */
+/** Creates the tables by the backup's migrations, loads them, and then runs the newer migrations. */
 async function restoreDatabase(
   { db, address }: ConnectedDatabase,
   { folder, manifest, paused }: RestoreOptions,
@@ -140,13 +140,13 @@ async function restoreDatabase(
       `The backup is damaged: ${different.name} has ${counts.get(different.name)} rows in place of ${different.rows}. Use another backup.`,
     )
   const { applied } = await migrate(db)
-  // A backup of a paused service has its pause.
+  // A backup of a paused service contains its pause.
   await (paused ? pauseSending(db, systemClock.now()) : resumeSending(db))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { tables: manifest.tables.length, rows, migrated: applied.length, paused }
 }
 
-/** @throws SetupError where FRONTBELL_SECRET_KEY is the key of another database */
+/** @throws SetupError if FRONTBELL_SECRET_KEY is the key of another database */
 export async function keyState(config: Config, { db }: ConnectedDatabase): Promise<Restored['secretKey']> {
   const state = await secretKeyState(config, db)
   if (state === 'wrong')
@@ -156,7 +156,7 @@ export async function keyState(config: Config, { db }: ConnectedDatabase): Promi
   return state === 'new' ? 'none' : state
 }
 
-/** The folder of the socket may be elsewhere, where the path of the data folder is too long. */
+/** The socket's folder may be elsewhere if the path of the data folder is too long. */
 export async function removeSocketFolder(dataDir: string, { address }: ConnectedDatabase): Promise<void> {
   const { socketDir } = address
   if (socketDir !== undefined && !socketDir.startsWith(dirname(resolve(dataDir))))

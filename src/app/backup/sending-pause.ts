@@ -5,14 +5,14 @@ import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 
 /**
- * While a service is paused, it sends, dials and registers nowhere by itself. A restored copy is paused until somebody resumes it,
- * because the service that it was copied from may still run. The pause is a row of `service_settings`.
+ * While a service is paused, it sends, dials and registers nothing by itself. A restored copy is paused until someone resumes it, because
+ * the service from which it was copied may still run. The pause is a row of `service_settings`.
  */
 export interface SendingPause {
   isPaused(): boolean
   /** Runs `start` now, or when the service is resumed. */
   whenResumed(start: () => Promise<void> | void): Promise<void>
-  /** Starts nothing more. */
+  /** Prevents further starts. */
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function pauseSending(db: Pick<Database, 'write'>, now: Instant): P
     INSERT INTO service_settings (name, value, updated_at) VALUES (${SENDING_PAUSED}, 'on', ${now}) ON CONFLICT (name) DO NOTHING`
 }
 
-/** Lets every instance send again. @returns false where nothing was paused */
+/** Lets every instance send again. @returns false if nothing was paused */
 export async function resumeSending(db: Pick<Database, 'transaction'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx`DELETE FROM service_settings WHERE name = ${SENDING_PAUSED} RETURNING name`
@@ -57,7 +57,7 @@ export async function openSendingPause({
         .then(readAgain)
         .catch((err) => log.error({ err }, 'the service could not be resumed; restart the service'))
     })
-    // Somebody may have resumed it before we listened.
+    // The service may have been resumed before we listened.
     await readAgain()
   }
   return {

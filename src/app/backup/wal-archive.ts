@@ -23,12 +23,12 @@ import { copyRunningCluster } from '../../store/postgres/archive/copy-cluster.ts
 import { beginFolder, flushFileSystem, writeDurably } from './durable-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** How often the archive is looked at. */
+/** How often the archive is checked. */
 const LOOK_MS = 15_000
 
 interface WalArchiveParts {
   archive: Archive
-  /** Of the server that is archived. */
+  /** The address of the archived server. */
   address: ServerAddress
   config: { walArchiveDays: number }
   version: string
@@ -40,8 +40,8 @@ interface WalArchiveParts {
 }
 
 /**
- * Keeps the archive of the embedded PostgreSQL usable: a copy of the cluster a day, and at once after a run without the archive; nothing
- * older than is wanted; a line in the log and a metric when files are not taken.
+ * Maintains the archive of the embedded PostgreSQL: a daily copy of the cluster, and one at once after a run without the archive; deletion
+ * of everything past retention; a log line and a metric if files are refused.
  */
 export function keepWalArchive(parts: WalArchiveParts): void {
   const { archive, config, db, clock, log, metrics, periodic } = parts
@@ -64,7 +64,7 @@ export function keepWalArchive(parts: WalArchiveParts): void {
   })
 }
 
-/** The file that was refused last; null: none since the last one that was taken. */
+/** The file that was refused last; null if one was accepted since. */
 async function archiveFailure(db: Database): Promise<string | null> {
   const [row] = await db.read<{ file: string | null }[]>`
     SELECT last_failed_wal AS file FROM pg_stat_archiver

@@ -21,13 +21,13 @@ interface Parts {
   clock: Clock
   log: Log
   secret: Uint8Array
-  /** Calendars may be at the addresses that webhooks may be sent to. */
+  /** Calendars may be at the same addresses as webhooks. */
   webhookGuard: AddressGuard
   vendorAddresses: VendorAddresses
   pause: SendingPause
 }
 
-/** All but the address of the service, which is known once it listens. */
+/** Everything but the address of the service, which is known once it listens. */
 export type OpenedCalendars = Omit<AccountParts, 'redirectUri'>
 
 /** Opens the calendars of other vendors and starts to sync those that are connected. Adds how to stop to `running`. */
@@ -54,5 +54,5 @@ export async function startCalendars(
   }
 }
 
-/** What the UIDs of our events end with. */
+/** The host at the end of our events' UIDs. */
 const hostOf = (publicUrl: string | null): string => (publicUrl === null ? 'frontbell' : new URL(publicUrl).hostname)

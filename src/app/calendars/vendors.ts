@@ -14,7 +14,7 @@ import {
   microsoftSignIn,
 } from '../../providers/microsoft-calendar/sign-in.ts'
 
-/** Where the vendors are, in place of their own addresses. */
+/** Addresses that replace the vendors' own. */
 export interface VendorAddresses {
   google?: GoogleAddresses
   microsoft?: MicrosoftAddresses
@@ -25,7 +25,7 @@ export interface OpenedVendors {
   accounts: Partial<Record<AccountKind, AccountProvider>>
 }
 
-/** The settings without which nobody can sign in at a vendor. */
+/** The missing settings without which nobody can sign in at a vendor. */
 export function missingSettings(config: Config): Record<AccountKind, string[]> {
   const missing = (keys: readonly (keyof typeof calendarSettings)[]) =>
     keys.filter((key) => config[key] === null).map((key) => calendarSettings[key].name)

@@ -53,7 +53,7 @@ interface Parts {
   log: Log
   secret: Uint8Array
   brand: Brand
-  /** In place of better-auth's scrypt, for tests. */
+  /** Replaces better-auth's scrypt, for tests. */
   passwords?: PasswordHashing | undefined
   /** The calls in progress. */
   live: LiveCallsApi
@@ -61,14 +61,14 @@ interface Parts {
   tts: TextToSpeech
   /** The providers of a business. */
   providersOf(businessId: string): Promise<CallProviders>
-  /** What tools are called with in calls. */
+  /** What calling tools in calls needs. */
   toolRuntime: ToolRuntime
   /** The calendars of other vendors. */
   calendars: AccountParts
-  /** What codes are sent with that prove numbers. */
+  /** The carriers that send the codes that verify numbers. */
   carriers: CurrentCarriers
   calls: Pick<CarrierCalls, 'canDial' | 'dial'>
-  /** The addresses that webhooks may be sent to. */
+  /** The addresses to which webhooks may be sent. */
   webhookGuard: AddressGuard
   files: Pick<Files, 'documents' | 'recordings'>
   /** The address of the server, known once it listens. */
@@ -163,7 +163,7 @@ function operationParts(parts: Parts, running: Pick<RunningParts, 'add'>): Dashb
 
 type OpenAgent = () => ReturnType<typeof openWebhookAgent>
 
-/** The agent is opened for the first ping or chat message, because most services never send one. */
+/** Opens the agent for the first ping or chat message, because most services never send one. */
 function openedOnDemand(open: OpenAgent, running: Pick<RunningParts, 'add'>): OpenAgent {
   let opened: ReturnType<OpenAgent> | null = null
   running.add('pings', async () => (await opened)?.agent.destroy())

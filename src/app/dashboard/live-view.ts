@@ -13,11 +13,11 @@ import type { RunningParts } from '../running-parts.ts'
 export interface LiveView {
   /** The calls in progress on all instances. */
   readonly relay: LiveRelay
-  /** What changes in the database. */
+  /** The changes in the database. */
   readonly changes: Changes
   /** The event streams of the pages. */
   routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
-  /** Ends the streams, whose pages reconnect. */
+  /** Ends the streams, so that their pages reconnect. */
   sendPagesAway(): void
   /** Ends the streams; must be called before the server waits for its connections. */
   closeStreams(): void

@@ -4,8 +4,8 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 
 /**
- * The link that lets the owner in, as long as there is no owner; each start creates a new one. Null once there is an
- * owner, and if there are several businesses (`frontbell team owner-link` creates a link for any of them).
+ * The link that lets the owner in while there is no owner; each start creates a new one. Null once there is an owner,
+ * and if there are several businesses (`frontbell team owner-link` creates a link for any of them).
  */
 export async function firstOwnerLink(db: Database, baseUrl: string, now: Instant): Promise<string | null> {
   const [business, ...others] = await listBusinesses(db)

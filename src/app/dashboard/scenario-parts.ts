@@ -20,7 +20,7 @@ interface Parts {
   toolRuntime?: ToolRuntime
 }
 
-/** What the tests of an assistant are played with: the model of the business, where one is set. */
+/** What playing the tests of an assistant needs: the model of the business, if one is set. */
 export const scenarioParts = ({ providersOf, ...parts }: Parts): ScenarioDeps => ({
   hasModel: async (businessId) => Boolean((await providersOf(businessId)).model),
   async rehearse(business, scenario, version) {
@@ -31,19 +31,19 @@ export const scenarioParts = ({ providersOf, ...parts }: Parts): ScenarioDeps =>
 
 interface PartsSpoken extends Omit<Parts, 'providersOf'> {
   providersOf(businessId: string): Promise<CallProviders>
-  /** Speaks the lines of callers in English; absent: the built-in voice. */
+  /** Speaks the callers' lines in English; the built-in voice if absent. */
   callerVoice?: TextToSpeech
 }
 
 const CALLER_VOICE_MS = 60_000
 
-/** What tests are played aloud with: the providers of the business, and a voice for the caller. `stop` ends the tests that are played. */
+/** What playing tests aloud needs: the providers of the business, and a voice for the caller. `stop` ends running tests. */
 export function spokenParts({ providersOf, ...parts }: PartsSpoken): SpokenDeps & { stop(): Promise<void> } {
   const stopping = new AbortController()
   const playing = new Set<Promise<void>>()
   let voice = parts.callerVoice ?? null
   const englishVoice = () => {
-    // Another voice than that of the assistant. Nobody waits for it, so that it may take longer than one in a call.
+    // A different voice than the assistant's. Nobody waits for it, so it may be slower than one in a call.
     voice ??= new FliteTextToSpeech({ clock: parts.clock, log: parts.log, voice: 'rms', timeoutMs: CALLER_VOICE_MS })
     return voice
   }
@@ -76,7 +76,7 @@ export function spokenParts({ providersOf, ...parts }: PartsSpoken): SpokenDeps 
   }
 }
 
-/** What tests are played with, in text and aloud. Those that are being played aloud end with the service. */
+/** What playing tests needs, in text and aloud. Tests that are being played aloud end with the service. */
 export function rehearsalParts(parts: PartsSpoken, running: Pick<RunningParts, 'add'>): ScenarioParts {
   const scenariosSpoken = spokenParts(parts)
   running.add('tests aloud', () => scenariosSpoken.stop())

@@ -8,7 +8,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { openDrain } from './app-drain.ts'
 
-/** Drains an instance with all roles beside others. */
+/** Drains an instance that has all roles beside others. */
 async function drainBeside(others: { roles: readonly InstanceRole[]; draining: boolean; secondsAgo?: number }[]) {
   const db = await createTestDatabase()
   const now = systemClock.now()
@@ -29,16 +29,16 @@ async function drainBeside(others: { roles: readonly InstanceRole[]; draining: b
   return { handed, did, metrics: await metrics.metrics() }
 }
 
-test('new calls are refused before the other instances hear of the drain', async () => {
+test('new calls are refused before the other instances learn of the drain', async () => {
   expect((await drainBeside([])).did).toEqual(['refuse calls', 'beat after closing'])
 })
 
-test('sending and work go to the instances that have these roles, each on its own', async () => {
+test('sending and work each go to the instances that have that role', async () => {
   expect((await drainBeside([{ roles: INSTANCE_ROLES, draining: false }])).handed).toEqual(['sending', 'work'])
   expect((await drainBeside([{ roles: ['api', 'work'], draining: false }])).handed).toEqual(['work'])
 })
 
-test('an instance that nobody can relieve goes on with its work', async () => {
+test('an instance whose work no other instance can take over continues', async () => {
   const beside = await drainBeside([
     { roles: INSTANCE_ROLES, draining: true },
     { roles: INSTANCE_ROLES, draining: false, secondsAgo: 20 },
@@ -48,7 +48,7 @@ test('an instance that nobody can relieve goes on with its work', async () => {
   expect(beside.handed).toEqual([])
 })
 
-test('the metrics tell that the service drains, and its calls', async () => {
+test('the metrics show that the service drains, and its calls', async () => {
   const { metrics } = await drainBeside([])
 
   expect(metrics).toContain('frontbell_draining 1')

@@ -13,9 +13,9 @@ import { Drain } from './drain.ts'
 /** How long the stop of the service, or the end of a drain, waits for calls to end. */
 export const CALLS_END_MS = 6_000
 
-/** What a drain needs of SIP and the carriers. */
+/** What a drain needs from SIP and the carriers. */
 export interface DrainedTelephony {
-  /** Refuses new calls; those in progress go on. */
+  /** Refuses new calls; those in progress continue. */
   refuseCalls(): void
   /** Calls that are being set up or are in progress. */
   activeCalls(): number
@@ -32,12 +32,12 @@ interface Parts {
   running: Pick<RunningParts, 'handOver'>
 }
 
-/** How the service leaves: it drains, then stops. What starts later than this is set when it has started. */
+/** How the service leaves: it drains, then stops. Parts that start later than this are set once they have started. */
 export interface Leave {
   readonly drain: Drain
-  /** The service drains or stops. */
+  /** Whether the service drains or stops. */
   isLeaving(): boolean
-  /** The service stops, drained or not. */
+  /** Called when the service stops, drained or not. */
   stopping(): void
   /** Tells the other instances at once that this one drains. */
   beat: () => Promise<void>

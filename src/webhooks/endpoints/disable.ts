@@ -5,7 +5,7 @@ import { disableFailingRow, warnOfFailingRow } from './endpoint-store.ts'
 
 /** Contract: "If an endpoint fails consistently for 24 hours, the service disables the webhook and sends an e-mail". */
 export const DISABLE_AFTER_MS = 24 * 3600 * 1000
-/** The business is warned at half of that time, once. */
+/** The business is warned once, after half of that time. */
 export const WARN_AFTER_MS = DISABLE_AFTER_MS / 2
 /** With fewer failures than this, a quiet endpoint that failed once yesterday would count as failing consistently. */
 export const DISABLE_MIN_FAILURES = 3
@@ -53,9 +53,9 @@ export function disableIfFailing(
 }
 
 /**
- * Warns the business of an endpoint that had no success for 12 h since its first failure and failed at least three times. As above,
- * one conditional update decides, so the business is warned once until the endpoint has accepted a delivery again.
- * @returns true when this call warned
+ * Warns the business of an endpoint that had no success for 12 h since its first failure and failed at least three times. As above, one
+ * conditional update decides, so the business is warned once until the endpoint has accepted a delivery again.
+ * @returns true if this call sent the warning
  */
 export function warnIfFailing(
   db: Database,

@@ -8,7 +8,7 @@ const columns = (sql: Sql) => sql`
   disabled_at AS "disabledAt", failing_since AS "failingSince", last_delivery_at AS "lastDeliveryAt",
   last_success_at AS "lastSuccessAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** Endpoints of a business are added one after another, so that the limit holds. False: no such business. */
+/** Adds the endpoints of a business one after another, so that the limit holds. False if there is no such business. */
 export async function lockBusiness(tx: Sql, businessId: string): Promise<boolean> {
   const rows = await tx`SELECT FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`
   return rows.length > 0
@@ -67,7 +67,7 @@ export async function updateEndpointRow(
   return rows[0] ?? null
 }
 
-/** Keeps the first reason and time when the endpoint is disabled already. Null: no such endpoint. */
+/** Keeps the first reason and time if the endpoint is already disabled. Null if there is no such endpoint. */
 export async function disableRow(sql: Sql, businessId: string, id: string, now: Instant): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`
     UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = coalesce(disabled_reason, 'owner'),
@@ -76,7 +76,7 @@ export async function disableRow(sql: Sql, businessId: string, id: string, now: 
   return rows[0] ?? null
 }
 
-/** Disables an enabled endpoint that has failed since `failingSince` or earlier, at least `failures` times. Null: it is not failing. */
+/** Disables an enabled endpoint that has failed since `failingSince` or earlier, at least `failures` times. Null if it is not failing. */
 export async function disableFailingRow(
   tx: Sql,
   id: string,
@@ -92,7 +92,10 @@ export async function disableFailingRow(
   return rows[0] ?? null
 }
 
-/** Notes that the business is warned of an endpoint that fails by the same rule. Null: it is not failing, or was warned of already. */
+/**
+ * Records that the business is warned of an endpoint that fails by the same rule. Null if it is not failing, or the warning was sent
+ * before.
+ */
 export async function warnOfFailingRow(
   tx: Sql,
   id: string,
@@ -108,7 +111,7 @@ export async function warnOfFailingRow(
   return rows[0] ?? null
 }
 
-/** Enables an endpoint. Earlier failures no longer count towards disabling it. Null: no such endpoint. */
+/** Enables an endpoint. Earlier failures no longer count towards disabling it. Null if there is no such endpoint. */
 export async function enableRow(sql: Sql, businessId: string, id: string, now: Instant): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`
     UPDATE webhook_endpoints SET status = 'enabled', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,

@@ -69,9 +69,9 @@ const MAX_DESCRIPTION = 500
 const ALL_EVENTS = ['*']
 
 /**
- * Adds an endpoint and its keys. The caller pings the endpoint after it: webhooks/endpoints/ping.ts.
- * @throws BAD_REQUEST for anything but an https URL outside private networks; CONFLICT for the sixth endpoint, also
- *   when several are added at the same time
+ * Adds an endpoint and its keys. The caller pings the endpoint afterwards: webhooks/endpoints/ping.ts.
+ * @throws BAD_REQUEST for anything but an https URL outside private networks; CONFLICT for the sixth endpoint, even if
+ * several are added at the same time
  */
 export async function addEndpoint(
   db: Database,

@@ -59,7 +59,7 @@ export async function listKeys(sql: Sql, box: SealedBox, owner: KeyOwner): Promi
   return (await keysOf(sql, owner)).map((key) => shown(key, box))
 }
 
-/** Phase one of a rotation: a key for the receivers that signs nothing yet. A repetition replaces the pending key. */
+/** Phase one of a rotation: a key for the receivers that does not sign yet. A repetition replaces the pending key. */
 export async function prepareRotation(tx: Sql, box: SealedBox, owner: KeyOwner, now: Instant): Promise<ShownKey> {
   await tx`DELETE FROM signing_keys WHERE ${ownedBy(tx, owner)} AND state = 'pending'`
   await insertKey(tx, box, owner, 'pending', now)
@@ -67,7 +67,7 @@ export async function prepareRotation(tx: Sql, box: SealedBox, owner: KeyOwner, 
 }
 
 /**
- * Phase two of a rotation: the pending key signs from now on. False when there is none. The caller makes the senders
+ * Phase two of a rotation: the pending key signs from now on. False if there is none. The caller makes the senders
  * reload.
  */
 export async function activatePending(tx: Sql, owner: KeyOwner, now: Instant): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function forgetRetiredKeys(sql: Sql, now: Instant): Promise<void> {
   await sql`DELETE FROM signing_keys WHERE state = 'retiring' AND retires_at <= ${now}`
 }
 
-/** A parsed key with the time when it stops signing (null: none is set). */
+/** A parsed key with the time when it stops signing (null if none is set). */
 export interface LoadedKey {
   businessId: string
   endpointId: string | null
@@ -107,7 +107,7 @@ export async function loadKeys(sql: Sql, box: SealedBox, endpointIds: readonly s
   return rows.map((row) => loaded(row, box))
 }
 
-/** The key pairs that sign for a business, also one without endpoints. */
+/** The key pairs that sign for a business, even one without endpoints. */
 export async function loadBusinessKeys(sql: Sql, box: SealedBox, businessId: string): Promise<LoadedKey[]> {
   const rows = await sql<KeyRow[]>`
     SELECT ${columns(sql)} FROM signing_keys

@@ -123,13 +123,16 @@ const WebhookChange = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** The test ping that followed a change; null: nothing that a ping tests was changed, or too many pings were sent. */
+/**
+ * The test ping that followed a change; null if the change did not affect what a ping tests, or too many pings were
+ * sent.
+ */
 const pingOnSave = () =>
   Type.Union([Ping, Type.Null()], { description: 'The answer to the ping. Null: the endpoint was not pinged.' })
 
 const shown = (endpoint: Endpoint) => ({ ...endpoint, events: [...endpoint.events] })
 
-/** Contract: "On save, the service sends a test ping to the URL". The change stays, whatever comes of its ping. */
+/** Contract: "On save, the service sends a test ping to the URL". The change stays, whatever the result of its ping. */
 async function pingSaved(parts: WebhookParts, businessId: string, endpointId: string): Promise<PingResult | null> {
   try {
     return await parts.sendPing(businessId, endpointId)

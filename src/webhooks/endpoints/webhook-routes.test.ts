@@ -6,7 +6,7 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addEndpoint } from './endpoint.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-test('GET /webhooks lists the endpoints of the own business, newest first, in pages and without secrets', async () => {
+test("GET /webhooks lists the endpoints of the key's business, newest first, in pages and without secrets", async () => {
   const app = await startTestApi({ routes: webhookRoutes })
   const tools = { box: createSealedBox(TEST_SECRET_KEY), guard: createAddressGuard([]) }
   const added: Awaited<ReturnType<typeof addEndpoint>>[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
 import { DeliveryFeed } from './delivery-feed.ts'
 
-test('each change of a delivery is given once, from now on, also to an endpoint that is added later', async () => {
+test('each change of a delivery is returned once, from now on, even for an endpoint that is added later', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   await t.announce('before')

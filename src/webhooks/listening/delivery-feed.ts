@@ -13,14 +13,14 @@ export interface FeedDelivery {
   lastStatus: number | null
 }
 
-/** New deliveries of an endpoint in one reading; the next reading gives the rest. */
+/** The most new deliveries of an endpoint in one reading; the next reading returns the rest. */
 const MOST = 500
-/** How many unfinished deliveries are followed; of the others, only the first state is shown. */
+/** How many unfinished deliveries are followed; for the others, only the first state is shown. */
 const MAX_FOLLOWED = 1_000
 /** A transaction that adds a delivery may commit after others have added this many. */
 const LATE = 200
 
-/** What becomes of the deliveries of a business from now on. A replay that makes an old delivery due again is not seen. */
+/** Follows the deliveries of a business from now on. Does not notice a replay that makes an old delivery due again. */
 export class DeliveryFeed {
   readonly #sql: Sql
   readonly #businessId: string
@@ -34,7 +34,7 @@ export class DeliveryFeed {
     this.#businessId = businessId
   }
 
-  /** Leaves out the deliveries that there are. */
+  /** Skips the existing deliveries. */
   async start(): Promise<void> {
     const rows = await this.#sql<{ endpointId: string; newest: number }[]>`
       SELECT id AS "endpointId",

@@ -15,7 +15,7 @@ async function aFeed() {
   return { clock, other, announce, feed, next }
 }
 
-test('the feed has the events since its start, each once, and none of another business', async () => {
+test('the feed returns the events since its start, each once, and none of another business', async () => {
   const { other, announce, feed, next } = await aFeed()
   await announce('evt_1')
   await feed.start()
@@ -40,7 +40,7 @@ test('an event whose transaction commits after that of a newer one is not missed
   expect(await next()).toEqual([])
 })
 
-test('what was read long ago is not read again', async () => {
+test('events that were read long ago are not read again', async () => {
   const { clock, announce, feed, next } = await aFeed()
   await feed.start()
   await announce('evt_5')

@@ -10,7 +10,7 @@ export interface FeedEvent {
 
 /** A transaction that announces an event may commit this much later than one with a newer id. */
 const LATE_MS = 60_000
-/** Events of one reading; the next reading gives the rest. */
+/** The most events in one reading; the next reading returns the rest. */
 const MOST = 500
 
 /** The events of a business from now on, each once, in the order of their ids as far as they have been committed. */
@@ -28,7 +28,7 @@ export class EventFeed {
     this.#clock = clock
   }
 
-  /** Leaves out the events that there are. */
+  /** Skips the existing events. */
   async start(): Promise<void> {
     const rows = await this.#sql<{ id: string }[]>`
       SELECT id FROM events WHERE business_id = ${this.#businessId} ORDER BY id DESC LIMIT 1`
@@ -57,7 +57,7 @@ export class EventFeed {
   }
 }
 
-/** One event, to be sent again; null: the business has none with this id. */
+/** One event, to be sent again; null if the business has none with this id. */
 export async function findEvent(sql: Sql, businessId: string, id: string): Promise<FeedEvent | null> {
   const [row] = await sql<FeedEvent[]>`
     SELECT id, name, body FROM events WHERE business_id = ${businessId} AND id = ${id}`

@@ -7,7 +7,7 @@ import { SECRET_PREFIX, type SignatureScheme, type SigningSet } from '../sending
 
 /** The keys of `frontbell listen`, which is an endpoint without a row. */
 export interface ListenerKeys {
-  /** PEM; that of the business's endpoints. */
+  /** PEM; the same as for the business's endpoints. */
   publicKey: string
   /** `whsec_...`; the same at each start, so that a receiver can keep it in its settings. */
   secret: string

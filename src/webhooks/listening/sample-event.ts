@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { FeedEvent } from './event-feed.ts'
 
-/** A sample that is announced to nobody; null: there is no event with this name. */
+/** A sample event, which is not announced; null if there is no event with this name. */
 export function sampleEvent(name: string, now: Instant): FeedEvent | null {
   const data = sampleDataOf(name)
   if (data === null) return null

@@ -23,7 +23,7 @@ async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Pro
     VALUES (${`evt_${endpoint.id}`}, 'contact.created', ${businessId}, ${endpoint.id}, 'failed', 4, 4, ${at}, ${at}, ${at})`
 }
 
-test('all deliveries failed since a time are sent again to all endpoints of the business, and to no other business', async () => {
+test('all deliveries that failed since a given time are retried, to all endpoints of the business and to no other business', async () => {
   const app = await startTestApi()
   const other = await app.addBusiness()
   for (const hoursAgo of [1, 2, 30]) await aFailure(app, app.business.id, hoursAgo)

@@ -99,7 +99,7 @@ test('a delivery that waits for its next retry is sent now, and keeps its furthe
   expect(delivery?.dueAt && delivery.dueAt > t.clock.now()).toBe(true)
 })
 
-test('a manual retry is refused when there is nothing to retry', async () => {
+test('a manual retry is refused if there is nothing to retry', async () => {
   const t = await startFailed()
   const { items } = await t.list()
   const retry = (id: string, business = t.businessId) => retryDelivery(t.db, business, id, t.clock.now())
@@ -111,7 +111,7 @@ test('a manual retry is refused when there is nothing to retry', async () => {
   await expect(retry(items[0]?.id ?? '')).rejects.toMatchObject({ code: 'CONFLICT', message: /enable the endpoint/ })
 })
 
-test('all deliveries failed since a time are retried at once', async () => {
+test('all deliveries that failed since a given time are retried at once', async () => {
   const t = await startFailed(3)
   const since = t.clock.now()
   t.recover()
@@ -143,7 +143,7 @@ test('a ping is signed, logged, never retried and never counted against the endp
   expect(row?.failing_since).toBeNull()
 })
 
-test('no retry sends a ping or a sample again, neither alone nor with all that failed', async () => {
+test('no retry repeats a ping or a sample, neither alone nor with all failed deliveries', async () => {
   const t = await startFailed()
   const ping = await pingEndpoint(t, t.businessId, t.endpoint.id)
   t.clock.advance(60_000)
@@ -161,7 +161,7 @@ test('no retry sends a ping or a sample again, neither alone nor with all that f
   expect(t.got('/a')).toHaveLength(requests + 1)
 })
 
-test('the log says since when a delivery is overdue, and calls none late that is in flight or due later', async () => {
+test('the log shows since when a delivery is overdue, and shows none as late that is in flight or due later', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   await t.announce()

@@ -71,7 +71,7 @@ const summaryColumns = (sql: Sql, now: Instant) => sql`
        THEN delivery.due_at END AS "overdueSince", last.outcome AS "lastOutcome",
   last.response_status AS "lastStatus", delivery.created_at AS "createdAt", delivery.ended_at AS "endedAt"`
 
-/** A delivery that has been due for less time than this is not called late: it is claimed within a second. */
+/** A delivery that has been due for less time than this is not shown as late: it is claimed within a second. */
 const ON_TIME_MS = 2_000
 
 const lastAttempt = (sql: Sql) => sql`
@@ -136,8 +136,9 @@ export async function requireDelivery(
 }
 
 /**
- * Sends a failed delivery once more, now: another failure makes it failed again. A delivery that waits for its next retry is
- * sent now, and its further retries stay as they are. @throws CONFLICT, also for a ping or a sample
+ * Sends a failed delivery once more, now; another failure makes it failed again. A delivery that waits for its next retry is sent now and
+ * keeps its further retries.
+ * @throws CONFLICT, also for a ping or a sample
  */
 export async function retryDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const number = deliveryNumber(id)
@@ -166,7 +167,7 @@ export async function retryDelivery(db: Database, businessId: string, id: string
   throw conflict(delivery.state === 'delivered' ? 'the delivery has succeeded already' : 'the delivery is still due')
 }
 
-/** As `retryDelivery` for each; those that cannot be sent again are left out. @returns the number of deliveries sent again */
+/** As `retryDelivery` for each; those that cannot be sent again are skipped. @returns the number of deliveries sent again */
 export async function retryDeliveries(
   db: Database,
   businessId: string,
@@ -188,9 +189,8 @@ export async function retryDeliveries(
 const RECOVER_BATCH = 1_000
 
 /**
- * Sends every delivery once more that failed at or after `since`, for one endpoint or for all enabled endpoints of the
- * business. Pings and samples, whose failure counts as none, are left out: they are sent once. Works in batches, so that no
- * statement takes long.
+ * Sends every delivery once more that failed at or after `since`, for one endpoint or for all enabled endpoints of the business. Pings and
+ * samples are skipped: they are sent only once, and their failures do not count. Works in batches, so that no statement takes long.
  * @returns the number of deliveries
  */
 export async function retryFailedSince(

@@ -7,8 +7,8 @@ import { deliveryNumber } from '../sending/delivery.ts'
 import { LAST_TRY_FAILURES } from '../sending/retry-schedule.ts'
 
 /**
- * Sends an event again that the endpoint has accepted, for a receiver that lost it afterwards. As a retry by hand it gets one
- * attempt. @throws NOT_FOUND; CONFLICT for a delivery that was not accepted, a ping or a sample, or a disabled endpoint
+ * Sends an event again that the endpoint has accepted, for a receiver that lost it afterwards. Like a manual retry, it gets one attempt.
+ * @throws NOT_FOUND; CONFLICT for a delivery that was not accepted, a ping or a sample, or a disabled endpoint
  */
 export async function resendDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const number = deliveryNumber(id)

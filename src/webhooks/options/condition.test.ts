@@ -63,14 +63,14 @@ test('all conditions must be met', async () => {
   expect(await passes([inbound, one('data.durationSeconds', 'greater_than', 200)])).toBe(false)
 })
 
-test('a text of an event or a condition cannot end the condition', async () => {
+test('text in an event or a condition cannot terminate the condition', async () => {
   const evil = '" || 1 == 1 || "'
 
   expect(await passes([one('data.direction', 'equals', evil)])).toBe(false)
   expect(await passes([one('data.direction', 'contains', evil)])).toBe(false)
 })
 
-test('an event that the database cannot examine passes', async () => {
+test('an event that the database cannot evaluate passes', async () => {
   const body = '{"data":{"direction":"\\u0000"}}'
 
   expect(await passes([one('data.direction', 'equals', 'inbound')], body)).toBe(true)

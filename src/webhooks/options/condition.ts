@@ -15,12 +15,12 @@ export type Operator = (typeof OPERATORS)[number]
 
 export type ConditionValue = string | number | boolean
 
-/** What a field of an event must be, such as `data.direction` `equals` `inbound`. */
+/** A condition for a field of an event, such as `data.direction` `equals` `inbound`. */
 export interface Condition {
   /** Begins with `data`; names are joined by dots. */
   readonly field: string
   readonly operator: Operator
-  /** One of them must fit; with `not_equals`, none of them. Empty for `is_set` and `is_not_set`. */
+  /** One of them must match; with `not_equals`, none of them. Empty for `is_set` and `is_not_set`. */
   readonly values: readonly ConditionValue[]
 }
 
@@ -29,7 +29,7 @@ export const MAX_VALUES = 20
 export const MAX_VALUE_LENGTH = 200
 const FIELD = /^data(?:\.[A-Za-z_][A-Za-z0-9_-]{0,63}){1,4}$/
 
-/** @throws BAD_REQUEST naming the condition. `events`: those of the endpoint, one of which must have the field */
+/** @throws BAD_REQUEST naming the condition. `events`: the endpoint's events, one of which must have the field */
 export function requireConditions(conditions: readonly Condition[], events: readonly string[]): Condition[] {
   if (conditions.length > MAX_CONDITIONS) throw badRequest(`conditions: must be at most ${MAX_CONDITIONS}`)
   return conditions.map(({ field, operator, values }, at) => {
@@ -42,7 +42,7 @@ export function requireConditions(conditions: readonly Condition[], events: read
   })
 }
 
-/** A misspelled field would keep every event from the endpoint. */
+/** A misspelled field would keep all events from the endpoint. */
 function requireKnown(field: string, where: string, events: readonly string[]): void {
   const real = events.map((name) => (EVENT_ALIASES as Record<string, string>)[name] ?? name)
   const names = EVENT_NAMES.filter((name) => real.includes('*') || real.includes(name))
@@ -74,12 +74,12 @@ function requireValues(operator: Operator, values: readonly ConditionValue[], wh
     throw refuse(`must be one number, or one time such as "2026-03-02T14:00:00.000Z", for ${operator}`)
 }
 
-/** Two halves that make one character. */
+/** Two surrogates that form one character. */
 const PAIR = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
 /**
- * The conditions as a jsonpath predicate over the body of an event, which the database evaluates; null: there are none. A
- * comparison of different types is false, and a list fits if one of its elements does.
+ * The conditions as a jsonpath predicate over the body of an event, which the database evaluates; null if there are none. A comparison of
+ * different types is false, and a list matches if one of its elements does.
  */
 export function filterOf(conditions: readonly Condition[]): string | null {
   if (conditions.length === 0) return null

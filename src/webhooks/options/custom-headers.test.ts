@@ -3,7 +3,7 @@ import { type HeaderToSet, hideValues, requireHeaders } from './custom-headers.t
 
 const STORED = [{ name: 'X-Token', value: 'secret-1' }]
 
-test('a header without a value keeps its own, in any spelling of its name', () => {
+test('a header without a value keeps its stored one, in any case of its name', () => {
   expect(requireHeaders([{ name: 'x-token' }, { name: 'Authorization', value: 'Bearer b' }], STORED)).toEqual([
     { name: 'x-token', value: 'secret-1' },
     { name: 'Authorization', value: 'Bearer b' },
@@ -39,7 +39,7 @@ test('a refusal does not repeat the value', () => {
   expect(message).not.toMatch(/sec/)
 })
 
-test('values are hidden in a text, also without their scheme', () => {
+test('values are hidden in a text, even without their scheme', () => {
   const headers = [{ name: 'Authorization', value: 'Bearer 12345678' }]
 
   expect(hideValues('got "Bearer 12345678", token 12345678', headers)).toBe('got "********", token ********')

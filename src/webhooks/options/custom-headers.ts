@@ -7,7 +7,7 @@ export interface CustomHeader {
   readonly value: string
 }
 
-/** Without a value, the stored one stays. */
+/** If the value is absent, the stored one is kept. */
 export interface HeaderToSet {
   readonly name: string
   readonly value?: string | undefined
@@ -48,7 +48,7 @@ const OURS = new Set([
 const OF_EVENT = /^(?:webhook-.*|x-.+-(?:event|timestamp|signature))$/
 
 /**
- * The headers to store, in their order. A header without a value keeps the value of the stored one with this name.
+ * The headers to store, in order. A header without a value keeps the value of the stored one with this name.
  * @throws BAD_REQUEST naming the header, never its value
  */
 export function requireHeaders(wanted: readonly HeaderToSet[], stored: readonly CustomHeader[]): CustomHeader[] {
@@ -74,7 +74,7 @@ export function requireHeaders(wanted: readonly HeaderToSet[], stored: readonly 
   })
 }
 
-/** Null where there are none. The sealed headers open only for the endpoint with this id. */
+/** Null if there are none. The sealed headers can be opened only for the endpoint with this id. */
 export const sealHeaders = (box: SealedBox, endpointId: string, headers: readonly CustomHeader[]): Buffer | null =>
   headers.length === 0
     ? null
@@ -83,7 +83,7 @@ export const sealHeaders = (box: SealedBox, endpointId: string, headers: readonl
         webhookHeadersContext(endpointId),
       )
 
-/** @throws where the headers were sealed with another key */
+/** @throws if the headers were sealed with another key */
 export function openHeaders(box: SealedBox, endpointId: string, sealed: Uint8Array | null): CustomHeader[] {
   if (sealed === null) return []
   const text = box.open(sealed, webhookHeadersContext(endpointId)).toString()
@@ -92,10 +92,10 @@ export function openHeaders(box: SealedBox, endpointId: string, sealed: Uint8Arr
 
 export const webhookHeadersContext = (endpointId: string): string => `headers of ${endpointId}`
 
-/** Shorter values are found in ordinary text too often to be hidden there. */
+/** Shorter values occur in ordinary text too often to be hidden. */
 const HIDDEN_FROM = 6
 
-/** Hides the values where a receiver repeats them in its response, which the delivery log keeps. */
+/** Hides the values if a receiver repeats them in its response, which the delivery log stores. */
 export function hideValues(text: string, headers: readonly CustomHeader[]): string {
   let hidden = text
   for (const { value } of headers)

@@ -11,7 +11,7 @@ export interface OptionsRow {
   rateLimit: RateLimit | null
 }
 
-/** Null: no such endpoint. `FOR NO KEY UPDATE` makes changes wait for each other. */
+/** Null if there is no such endpoint. `FOR NO KEY UPDATE` makes changes wait for each other. */
 export async function selectOptions(
   sql: Sql,
   businessId: string,
@@ -35,7 +35,7 @@ export interface OptionsToStore {
   filter: string | null
 }
 
-/** A new revision makes the senders read the headers again. */
+/** A new revision makes the senders reload the headers. */
 export async function storeOptions(sql: Sql, id: string, options: OptionsToStore, now: Instant): Promise<void> {
   const { sealedHeaders, headerNames, conditions, filter } = options
   await sql`
@@ -45,7 +45,7 @@ export async function storeOptions(sql: Sql, id: string, options: OptionsToStore
     WHERE id = ${id}`
 }
 
-/** A changed limit starts anew, now. */
+/** A changed limit starts counting again, now. */
 export async function storeRateLimit(
   sql: Sql,
   businessId: string,

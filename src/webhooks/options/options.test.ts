@@ -19,7 +19,7 @@ async function start(change: OptionsChange) {
   return { ...t, endpoint, set }
 }
 
-test('custom headers are sent with each request, sealed in the database, and shown without values', async () => {
+test('custom headers are sent with each request, stored encrypted, and shown without values', async () => {
   const t = await start({ headers: [{ name: 'X-Token', value: 'secret-value-1' }] })
   await t.announce()
   await t.sender.deliverDue()
@@ -56,7 +56,7 @@ test('a header that the receiver repeats is hidden in the log', async () => {
   expect(attempt?.response_body).toContain('"x-token":"********"')
 })
 
-test('headers of one server are not sent to another one', async () => {
+test('headers of one server are not sent to another', async () => {
   const t = await start({ headers: [{ name: 'X-Token', value: 'secret-value-1' }] })
   const change = (url: string) => updateEndpoint(t.db, t, t.businessId, t.endpoint.id, { url }, t.clock.now())
 
@@ -67,7 +67,7 @@ test('headers of one server are not sent to another one', async () => {
   expect(t.got('/b')[0]?.headers['x-token']).toBe('secret-value-1')
 })
 
-test('an event that does not meet the conditions makes no delivery, also not by a replay', async () => {
+test('an event that does not meet the conditions makes no delivery, not even by a replay', async () => {
   const t = await start({ conditions: [ADA] })
   const since = t.clock.now()
   await t.announce('Ada')
@@ -100,7 +100,7 @@ test.each<RateLimit>([
   { max: 3, per: 'second' },
   { max: 25, per: 'second' },
   { max: 40, per: 'minute' },
-])('$max requests a $per are never exceeded, and at least nine tenths of them are made', async (limit) => {
+])('$max requests per $per are never exceeded, and at least nine tenths of them are made', async (limit) => {
   const t = await start({ rateLimit: limit })
   const periodMs = limit.per === 'second' ? 1_000 : 60_000
   const total = limit.max * 3
@@ -137,7 +137,7 @@ test('two senders keep a limit together, and deliveries leave in their order', a
   }
 })
 
-test('an endpoint at its limit is not looked for until its next request may start, and holds up no other', async () => {
+test('an endpoint at its limit is not searched until its next request may start, and delays no other', async () => {
   const t = await start({ rateLimit: { max: 1, per: 'minute' } })
   await t.subscribe('/b')
   for (const name of ['1', '2']) await t.announce(name)
@@ -158,7 +158,7 @@ test('an endpoint at its limit is not looked for until its next request may star
   expect(t.got('/a')).toHaveLength(2)
 })
 
-test('a limit is spaced so that a burst and the rest stay within it', () => {
+test('requests are spaced so that a burst and the rest stay within the limit', () => {
   expect(spacingOf({ max: 1, per: 'second' })).toEqual({ burst: 1, stepMs: 1_000 })
   expect(spacingOf({ max: 100, per: 'minute' })).toEqual({ burst: 11, stepMs: 60_000 / 90 })
 })

@@ -7,17 +7,17 @@ import { type HeaderToSet, openHeaders, requireHeaders, sealHeaders } from './cu
 import { type OptionsRow, selectOptions, storeOptions, storeRateLimit } from './options-store.ts'
 import { type RateLimit, requireRateLimit } from './rate-limit.ts'
 
-/** How an endpoint is sent to, beyond its URL and events. */
+/** How deliveries are sent to an endpoint, beyond its URL and events. */
 export interface EndpointOptions {
   /** Values are secrets and never shown. */
   headers: { name: string }[]
-  /** All must be met; an event that does not meet them makes no delivery. */
+  /** All must be met; no delivery is made of an event that does not meet them. */
   conditions: (Condition & { values: ConditionValue[] })[]
-  /** Null: no limit. */
+  /** Null for no limit. */
   rateLimit: RateLimit | null
 }
 
-/** Fields that are left out stay as they are. */
+/** Absent fields keep their values. */
 export interface OptionsChange {
   headers?: readonly HeaderToSet[] | undefined
   conditions?: readonly Condition[] | undefined
@@ -29,7 +29,7 @@ export async function readOptions(db: Database, businessId: string, id: string):
 }
 
 /**
- * Changes the options. New conditions decide about later events and replays; deliveries that wait are sent anyway.
+ * Changes the options. New conditions apply to later events and replays; waiting deliveries are sent anyway.
  * @throws BAD_REQUEST, NOT_FOUND
  */
 export async function changeOptions(

@@ -26,8 +26,8 @@ export interface Spacing {
 }
 
 /**
- * A tenth of the requests may start together, because the senders look only every few milliseconds. The rest is spaced so that burst and rest
- * are never more than `max` in any period; a limit of 10 or more is therefore used to nine tenths. Pure.
+ * A tenth of the requests may start together, because the senders look only every few milliseconds. The rest is spaced so that the burst and
+ * the rest never exceed `max` in any period; so a limit of 10 or more is used to nine tenths. Pure.
  */
 export function spacingOf({ max, per }: RateLimit): Spacing {
   const extra = Math.floor(max / 10)

@@ -6,7 +6,7 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addEndpoint } from '../endpoints/endpoint.ts'
 import { replayRoutes } from './replay-routes.ts'
 
-test('a key with webhooks:write starts a replay, sees its progress and stops it; the same request starts no second one', async () => {
+test('a key with webhooks:write starts a replay, sees its progress and stops it; repeating the request starts no second one', async () => {
   const app = await startTestApi({ routes: replayRoutes })
   const tools = { box: createSealedBox(TEST_SECRET_KEY), guard: createAddressGuard([]) }
   const input = { url: 'https://example.com/', events: 'all' as const }

@@ -15,7 +15,7 @@ const columns = (sql: Sql) => sql`
   id, endpoint_id AS "endpointId", since, until, events, contact_id AS "contactId", include, request, state, queued,
   reached_at AS "reachedAt", created_at AS "createdAt", ended_at AS "endedAt"`
 
-/** Replays of an endpoint are started one after another, so that their limit holds. */
+/** Starts the replays of an endpoint one after another, so that their limit holds. */
 export async function lockEndpoint(tx: Sql, endpointId: string): Promise<void> {
   await tx`SELECT FROM webhook_endpoints WHERE id = ${endpointId} FOR NO KEY UPDATE`
 }
@@ -91,9 +91,9 @@ export interface Step {
 }
 
 /**
- * One step of a replay, in one statement: reads the next events, makes up to `room` deliveries due and moves the position
- * behind them. So a process that is killed repeats nothing and leaves out nothing. A delivery that waits or is being sent stays
- * as it is. An event that the endpoint has no delivery of gets one. Null: the lease is lost, or the replay was stopped.
+ * One step of a replay, in one statement: reads the next events, makes up to `room` deliveries due and moves the position past them. So a
+ * process that is killed neither repeats nor skips anything. A delivery that waits or is being sent stays as it is. An event without a
+ * delivery to the endpoint gets one. Null if the lease is lost, or the replay was stopped.
  */
 export async function advance(
   sql: Sql,

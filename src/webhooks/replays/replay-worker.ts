@@ -17,14 +17,14 @@ export interface ReplayWorkerDeps {
 const LEASE_MS = 30_000
 const POLL_MS = 1_000
 /**
- * A replay makes deliveries due only as long as the endpoint has fewer than this due. So a new event waits behind at most this many, and
- * a replay of 100,000 events never fills the queue.
+ * A replay makes deliveries due only while the endpoint has fewer than this due. So a new event waits behind at most this many, and a
+ * replay of 100,000 events never fills the queue.
  */
 export const MAX_DUE = 200
-/** Steps of one lease. A step takes milliseconds, so all of them end long before the lease. */
+/** The most steps in one lease. A step takes milliseconds, so all of them end long before the lease. */
 const STEPS = 50
 
-/** The worker that carries out replays. */
+/** The worker that runs replays. */
 export function replayWorker({ db, clock, log }: ReplayWorkerDeps): Worker<LeasedReplay> {
   return new Worker<LeasedReplay>({
     queue: 'webhook replays',
@@ -52,7 +52,7 @@ function leaseReplays(sql: Sql, limit: number, now: Date): Promise<LeasedReplay[
   return leaseDueRows<LeasedReplay>(sql, lease, limit)
 }
 
-/** Makes deliveries due until enough are, or all; then gives the replay back for the next look. */
+/** Makes deliveries due until there are enough, or all are; then releases the replay until the next look. */
 async function proceed(
   { db, clock }: Pick<ReplayWorkerDeps, 'db' | 'clock'>,
   job: LeasedReplay,

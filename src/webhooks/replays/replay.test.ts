@@ -21,7 +21,7 @@ async function start() {
     t.clock.advance(1)
     return startReplay(t.db, t.businessId, endpoint.id, { since, ...input }, t.clock.now())
   }
-  /** Carries out replays and sends until nothing is left. */
+  /** Runs replays and sends until nothing is left. */
   const finish = async () => {
     for (let sent = 1; sent > 0; ) {
       await worker.runDue()
@@ -36,7 +36,7 @@ async function start() {
   return { ...t, endpoint, since, worker, request, finish, names, replays, disable, enable }
 }
 
-test('a replay brings what happened while the endpoint was disabled, with the ids and the bytes of the events, and nothing twice', async () => {
+test('a replay sends what happened while the endpoint was disabled, with the ids and bytes of the events, and nothing twice', async () => {
   const t = await start()
   await t.announce('accepted')
   await t.sender.deliverDue()
@@ -80,7 +80,7 @@ test('failed deliveries are recovered with all their retries', async () => {
   expect(await t.deliveries()).toMatchObject([{ state: 'waiting', attempts: 5, failures: 1 }])
 })
 
-test('everything of a period is sent again where that is asked for', async () => {
+test('everything in a period is sent again on request', async () => {
   const t = await start()
   await t.announce('too early')
   t.clock.advance(HOUR)
@@ -97,7 +97,7 @@ test('everything of a period is sent again where that is asked for', async () =>
   expect(t.names().sort()).toEqual(['in time', 'in time', 'too early', 'too late'])
 })
 
-test('a replay is narrowed to events and to a contact', async () => {
+test('a replay can be limited to certain events and a contact', async () => {
   const t = await start()
   const now = t.clock.now()
   await t.db.write`
@@ -127,7 +127,7 @@ test('a replay is narrowed to events and to a contact', async () => {
   await expect(t.request({ contactId: 'ctc_none' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('pings, samples, test calls and events that the endpoint does not want are no part of a replay', async () => {
+test('pings, samples, test calls and events that the endpoint does not want are not part of a replay', async () => {
   const t = await start()
   await pingEndpoint(t, t.businessId, t.endpoint.id)
   t.clock.advance(HOUR)
@@ -145,7 +145,7 @@ test('pings, samples, test calls and events that the endpoint does not want are 
   expect(t.got('/a').map(({ body }) => JSON.parse(body).event)).toEqual(['ping', 'contact.created'])
 })
 
-test('a long replay fills the queue only so far, and new events wait behind no more', async () => {
+test('a long replay fills the queue only to a limit, and new events wait behind no more than that', async () => {
   const t = await start()
   await t.disable()
   for (let n = 0; n < MAX_DUE * 2 + 50; n++) await t.announce(`${n}`)
@@ -186,7 +186,7 @@ test('another worker continues where a killed one stopped', async () => {
   expect(t.names()).toEqual(['one', 'two', 'three'])
 })
 
-test('the same request returns the running replay, and there is a limit', async () => {
+test('repeating a request returns the running replay, and the number of running replays is limited', async () => {
   const t = await start()
   const until = new Date(t.since.getTime() + 1)
 
@@ -218,7 +218,7 @@ test('a replay needs an enabled endpoint of the business and a period, and waits
   await expect(t.request()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an accepted delivery is sent again once, with the same bytes; a test is not', async () => {
+test('an accepted delivery is resent once, with the same bytes, but a test is not', async () => {
   const t = await start()
   await t.announce('Ada')
   await t.sender.deliverDue()

@@ -8,13 +8,13 @@ import { requireEndpoint } from '../endpoints/endpoint.ts'
 import * as rows from './replay-store.ts'
 
 /**
- * `missed`: events that the endpoint never accepted: those that happened while it was disabled, and those whose delivery failed.
- * `all`: also the events that it has accepted.
+ * `missed`: events that the endpoint never accepted: those from while it was disabled, and those whose delivery failed. `all`: the events
+ * that it has accepted, too.
  */
 export const REPLAYED = ['missed', 'all'] as const
 export type Replayed = (typeof REPLAYED)[number]
 
-/** `done`: everything is queued. `stopped`: by a person. */
+/** `done`: everything is queued. `stopped`: a person stopped it. */
 export const REPLAY_STATES = ['running', 'done', 'stopped'] as const
 export type ReplayState = (typeof REPLAY_STATES)[number]
 
@@ -31,7 +31,7 @@ export interface Replay {
   state: ReplayState
   /** How many deliveries were queued so far. */
   queued: number
-  /** The time of the last event that was looked at; null: none yet. */
+  /** The time of the last event examined; null if none yet. */
   reachedAt: Instant | null
   createdAt: Instant
   endedAt: Instant | null
@@ -52,7 +52,7 @@ export interface NewReplay {
 export const MAX_RUNNING = 5
 
 /**
- * Starts a replay. The same request while its replay runs returns that replay.
+ * Starts a replay. Repeating the request while its replay runs returns that replay.
  * @throws NOT_FOUND for an unknown endpoint; BAD_REQUEST; CONFLICT if the endpoint is disabled or has too many running replays
  */
 export async function startReplay(

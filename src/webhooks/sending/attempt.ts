@@ -22,7 +22,7 @@ export interface AttemptTools {
   clock: Clock
   /** Part of the header names and the user agent. */
   brand: string
-  /** Absent: attempts are not traced. */
+  /** If absent, attempts are not traced. */
   trace?: TraceAttempt
 }
 
@@ -73,7 +73,7 @@ function withoutSecrets(answer: Answer, headers: readonly CustomHeader[]): Answe
   }
 }
 
-/** One attempt of a claimed delivery with its consequence. */
+/** One attempt of a claimed delivery, and its consequence. */
 export async function attempt(
   tools: AttemptTools,
   target: Target,

@@ -16,8 +16,8 @@ export interface CompletionWriterOptions {
 }
 
 /**
- * Writes ended attempts in batches, one statement at a time, and keeps them while the database is away. An attempt that
- * is never written is repeated by a sender when its lease ends.
+ * Writes ended attempts in batches, one statement at a time, and keeps them while the database is unavailable. An
+ * attempt that is never written is repeated by a sender when its lease ends.
  */
 export class CompletionWriter {
   readonly #options: CompletionWriterOptions
@@ -46,7 +46,7 @@ export class CompletionWriter {
     while (this.#writing) await this.#writing
   }
 
-  /** Stops retrying when the database does not come back. The leases expire, and other senders repeat the attempts. */
+  /** Stops retrying if the database does not come back. The leases expire, and other senders repeat the attempts. */
   close(): void {
     this.#closed = true
   }
@@ -78,8 +78,8 @@ export class CompletionWriter {
   }
 
   /**
-   * Writes each attempt alone, so that one receiver's unusual answer cannot hold up the others; without the answer if
-   * that is the reason of the failure.
+   * Writes each attempt alone, so that one receiver's unusual answer cannot delay the others; without the answer if
+   * that is the cause of the failure.
    */
   async #writeOneByOne(batch: readonly Completed[], cause: unknown): Promise<void> {
     if (batch.length > 1) {

@@ -31,7 +31,7 @@ async function senderProcesses(t: Awaited<ReturnType<typeof startDeliveryTest>>)
   }
 }
 
-test('a sender that is killed again and again loses no event, and every attempt is accounted for', async () => {
+test('a sender that is killed repeatedly loses no event, and every attempt is accounted for', async () => {
   const t = await startDeliveryTest()
   const start = await senderProcesses(t)
   await t.subscribe('/a')

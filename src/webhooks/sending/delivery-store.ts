@@ -9,7 +9,7 @@ import type { Step } from './retry-schedule.ts'
 export interface LaneRow {
   endpointId: string
   businessId: string | null
-  /** False also when the endpoint was removed. */
+  /** Also false if the endpoint was removed. */
   enabled: boolean
   /** When its next request may start: the due time of its first row, which may be in flight, or later because of a rate limit. */
   dueAt: Date
@@ -103,7 +103,7 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
     ORDER BY claimed.due_at, claimed.id`
 }
 
-/** How many requests the rate limit of a lane allows at `now`; null: it has none. A rounding error must not cost a request. */
+/** How many requests the rate limit of a lane allows at `now`; null if it has none. A rounding error must not cost a request. */
 const roomOf = (sql: Sql, now: Instant) => sql`
   CASE WHEN limited.endpoint_id IS NOT NULL THEN greatest(0, limited.burst + floor(0.0001 + extract(epoch FROM ${now}::timestamptz - limited.next_at) * 1000 / limited.step_ms))::integer END`
 

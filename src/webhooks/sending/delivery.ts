@@ -9,14 +9,14 @@
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'parked'
 export const DELIVERY_STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'failed', 'parked']
 
-/** What became of one attempt: success (a 2xx status line in time) or the class of the failure. */
+/** The outcome of one attempt: success (a 2xx status line in time) or the class of the failure. */
 export type Outcome =
   | 'success'
   | 'http_3xx' // redirects are never followed
   | 'http_4xx'
   | 'http_5xx'
   | 'dns_failed'
-  | 'address_denied' // the name leads to an address that the service does not send to
+  | 'address_denied' // the name resolves to an address to which the service does not send
   | 'connection_refused'
   | 'connection_failed'
   | 'tls_failed'

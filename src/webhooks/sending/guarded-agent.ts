@@ -60,9 +60,9 @@ export class GuardedAgent extends Agent {
   }
 
   /**
-   * Sends the request and returns the connection that is opened for it, whose times are filled in as it opens. Null
-   * when the pool reuses a connection or waits for one that another request opened; the pool opens a connection at once
-   * or not at all.
+   * Sends the request and returns the connection that is opened for it, whose times are filled in as it opens. Null if
+   * the pool reuses a connection or waits for one that another request opened; the pool opens a connection at once or
+   * not at all.
    */
   dispatchDialling(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Dial | null {
     this.#asking.dial = null
@@ -108,7 +108,7 @@ function guardedConnector(
       return
     }
     const startMs = clock.monotonicMs()
-    // A literal address is not looked up.
+    // A literal address needs no look-up.
     const dial: Dial = { startMs, resolvedMs: literal === null ? null : startMs, connectedMs: null, securedMs: null }
     asking.dial = dial
     const opening: unknown = connector(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
@@ -171,8 +171,8 @@ function cached(resolve: Resolve, clock: Clock): Resolve {
 }
 
 /**
- * Asks the name servers directly, because the system's look-up runs in a pool of four threads that one dead server can
- * block. Where `usesHostsFile`, a name unknown to the servers is also looked up in the hosts file. `localhost` needs no server.
+ * Queries the name servers directly, because the system's look-up runs in a pool of four threads that one dead server can block. If
+ * `usesHostsFile`, a name unknown to the servers is also looked up in the hosts file. `localhost` needs no server.
  */
 export function hostResolver(usesHostsFile: () => boolean): Resolve {
   const servers = new dns.Resolver({ timeout: 2_000, tries: 2 })

@@ -42,7 +42,7 @@ async function startFifty() {
   return { ...t, fine, bad, announceAll }
 }
 
-test('five failing receivers of fifty hold up none of the others, even before their time-outs', async () => {
+test('five failing receivers of fifty delay none of the others, even before their time-outs', async () => {
   const t = await startFifty()
   const startedMs = t.clock.monotonicMs()
   await t.announceAll()

@@ -45,7 +45,7 @@ test('with fewer slots than lanes, idle lanes come before busy ones', () => {
   ).toEqual(['a', 'b'])
 })
 
-test('slots that one lane cannot use go to the others', () => {
+test('slots that one lane cannot use are given to the others', () => {
   const slots = new Slots(limits)
   for (let n = 0; n < 3; n++) slots.take(lane('nearly full'))
 
@@ -89,7 +89,7 @@ function hangingAndLate(limits: { perEndpoint: number; perBusiness: number; perP
   return { slots, late: { ...lane('a', 'x'), isLate: true } }
 }
 
-test('a hanging endpoint gets more places when its deliveries are late, and leaves some to its business', () => {
+test('a hanging endpoint gets more slots when its deliveries are late, and leaves some to its business', () => {
   const { slots, late } = hangingAndLate(DEFAULT_LIMITS)
 
   expect(slots.share([lane('a', 'x')])).toEqual([{ endpointId: 'a', slots: 4 }])
@@ -98,14 +98,14 @@ test('a hanging endpoint gets more places when its deliveries are late, and leav
   expect(slots.share([late])).toEqual([{ endpointId: 'a', slots: 56 }])
 })
 
-test('a hanging endpoint keeps to its cap while half of the process is busy, however late it is', () => {
+test('a hanging endpoint stays within its cap while half of the process is busy, however late it is', () => {
   const { slots, late } = hangingAndLate(DEFAULT_LIMITS)
   for (let n = 0; n < 256; n++) slots.take(lane(`other${n % 64}`))
 
   expect(slots.share([late])).toEqual([{ endpointId: 'a', slots: 4 }])
 })
 
-test('a late endpoint that answers keeps to its cap: a backlog does not flood a receiver', () => {
+test('a late endpoint that answers stays within its cap: a backlog does not flood a receiver', () => {
   const slots = new Slots(DEFAULT_LIMITS)
 
   expect(slots.share([{ ...lane('a'), isLate: true }])).toEqual([{ endpointId: 'a', slots: FIRST_CAP }])

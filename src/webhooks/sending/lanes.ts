@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS: Limits = { perEndpoint: 32, perBusiness: 96, perPro
 export interface Lane {
   endpointId: string
   businessId: string
-  /** A delivery has been due for longer than LATE_MS. */
+  /** Whether a delivery has been due for longer than LATE_MS. */
   isLate?: boolean
 }
 
@@ -45,10 +45,7 @@ export interface Share {
 /** The number of endpoints whose cap is remembered. Above it, all start again. */
 const MAX_REMEMBERED = 20_000
 
-/**
- * Counts deliveries in flight and adapts each endpoint's cap: a time-out halves it down to CAP_FLOOR, and a success adds
- * one.
- */
+/** Counts deliveries in flight and adapts each endpoint's cap: a time-out halves it, down to CAP_FLOOR, and a success adds one. */
 export class Slots {
   readonly #limits: Limits
   readonly #caps = new Map<string, number>()

@@ -51,7 +51,7 @@ test('the metrics show the length of the queue and the delay of its first delive
   expect(await t.value('frontbell_webhook_oldest_due_seconds')).toBe(0)
 })
 
-test('disabled endpoints are counted, by the reason', async () => {
+test('disabled endpoints are counted by reason', async () => {
   const t = await startMetricsTest()
   const { endpoint } = await t.subscribe('/owner')
   await t.subscribe('/failing')

@@ -188,7 +188,7 @@ test('an unknown host name is a failed look-up', async () => {
   expect(await send('https://no.test/')).toMatchObject({ outcome: 'dns_failed' })
 })
 
-test('nothing is ever sent to a denied address, by name or by number', async () => {
+test('nothing is ever sent to a denied address, given by name or by number', async () => {
   const addresses = ['127.0.0.1', '10.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '64:ff9b::7f00:1']
   for (const address of addresses) {
     const family = address.includes(':') ? (6 as const) : (4 as const)

@@ -49,7 +49,7 @@ test('the standardwebhooks package accepts the deliveries of both schemes', asyn
   }
 })
 
-test('retries come exactly 30 s, 5 min and 30 min after the attempt before, then the delivery is failed', async () => {
+test('retries come exactly 30 s, 5 min and 30 min after the previous attempt, then the delivery is failed', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   t.receiver.behave('/a', (_, response) => response.writeHead(500).end())
@@ -89,7 +89,7 @@ test('every attempt sends the same bytes and key, with a fresh timestamp and sig
   expect([first?.problem, second?.problem]).toEqual([null, null])
 })
 
-test('an event is never sent when its transaction rolls back', async () => {
+test('an event is never sent if its transaction rolls back', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   const data = {
@@ -111,7 +111,7 @@ test('an event is never sent when its transaction rolls back', async () => {
   expect(await t.db.list`SELECT FROM events`).toHaveLength(0)
 })
 
-test('a hanging receiver takes no more than its cap and holds up no other endpoint', async () => {
+test('a hanging receiver takes no more than its cap and delays no other endpoint', async () => {
   const t = await startDeliveryTest({ limits: { perEndpoint: 4, perProcess: 8 } })
   await t.subscribe('/hangs')
   await t.subscribe('/fine')

@@ -64,7 +64,7 @@ export class Sender {
   #running = false
   #passing: Promise<unknown> | null = null
   #lookAgain = false
-  /** A lane had work but no free slot, so a freed slot is a reason to look for work. */
+  /** Whether a lane had work but no free slot, so that a freed slot is a reason to look for work. */
   #heldUp = false
   #fullLanes: LaneRow[] = []
   #lookedMs = Number.NEGATIVE_INFINITY

@@ -10,11 +10,11 @@ import type { SignatureScheme, SigningSet } from './signature.ts'
 export interface Target {
   endpointId: string
   revision: number
-  /** Null when the stored URL is no longer acceptable, for example after a change of the guard's settings. */
+  /** Null if the stored URL is no longer acceptable, for example after a change of the guard's settings. */
   address: TargetAddress | null
-  /** The headers that its owner chose; null: the service's key does not open them. */
+  /** The headers that its owner chose; null if the service's key cannot open them. */
   headers: readonly CustomHeader[] | null
-  /** The keys that sign at `now`; null: none. */
+  /** The keys that sign at `now`; null if there are none. */
   keysAt(now: Instant): SigningSet | null
 }
 
