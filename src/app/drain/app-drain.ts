@@ -43,18 +43,18 @@ export interface Leave {
   beat: () => Promise<void>
   /** Ends the event streams of open pages, which then reconnect. */
   sendPagesAway: () => void
-  /** Null: this instance takes no calls. */
+  /** Null if this instance takes no calls. */
   telephony: DrainedTelephony | null
 }
 
-/** What other instances can take over at any time. */
+/** The work that other instances can take over at any time. */
 const HANDED_OVER: readonly InstanceRole[] = ['sending', 'work']
 
 export function openDrain(parts: Parts): Leave {
   const { config, clock, log, live } = parts
   const drain = new Drain({
     ...{ clock, log },
-    // The embedded database has no other instance, so no load balancer could lead anybody elsewhere.
+    // The embedded database has no other instance, so no load balancer could send anyone elsewhere.
     pauseMs: config.databaseUrl === null ? 0 : config.drainPauseSeconds * 1_000,
     activeCalls: () => Math.max(live.count, leave.telephony?.activeCalls() ?? 0),
     begin() {
@@ -81,7 +81,7 @@ export function openDrain(parts: Parts): Leave {
   return leave
 }
 
-/** Gives sending and work to the instances that can take them. Where none can, this one goes on until its calls have ended. */
+/** Hands sending and work over to the instances that can take them. If none can, this instance continues until its calls have ended. */
 async function handOver({ config, db, clock, log, instanceId, running }: Parts, { beat }: Leave): Promise<void> {
   await beat()
   const elsewhere = await rolesElsewhere(db, instanceId, clock.now())

@@ -59,7 +59,7 @@ test('the drain is over when the last call has ended', async () => {
   expect(t.did).toEqual(['begin', 'send pages away'])
 })
 
-test('callers hear a minute before the deadline that their call will end, and at the deadline it does', async () => {
+test('callers are told a minute before the deadline that their call will end, and at the deadline it ends', async () => {
   const t = aDrain()
   await t.start(900)
 
@@ -89,7 +89,7 @@ test('an earlier deadline counts, a later one does not', async () => {
   expect(t.isOver()).toBe(true)
 })
 
-test('without a call, the service still answers until a load balancer has noticed', async () => {
+test('without a call, the service answers until a load balancer has noticed', async () => {
   const t = aDrain({ calls: 0, pauseMs: 5 * SECOND })
   await t.start(900)
 

@@ -10,19 +10,19 @@ export interface DrainParts {
   pauseMs: number
   /** Calls that are being set up or are in progress. */
   activeCalls(): number
-  /** Refuses new calls and gives work to other instances. Resolves when that work has ended here. */
+  /** Refuses new calls and hands work over to other instances. Resolves when that work has ended here. */
   begin(): Promise<unknown>
   sendPagesAway(): void
   /** Tells callers that their call will end in a minute. */
   giveNotice(): void
-  /** Ends the calls in progress with a goodbye. Resolves when they are on record. */
+  /** Ends the calls in progress with a goodbye. Resolves when they are recorded. */
   endCalls(): Promise<unknown>
 }
 
-/** How often a draining service looks whether its calls have ended. */
+/** How often a draining service checks whether its calls have ended. */
 const LOOK_MS = 200
 
-/** The way of a service from taking calls to having none. */
+/** Takes a service from accepting calls to having none. */
 export class Drain {
   readonly #parts: DrainParts
   readonly #done = new Set<DrainStep>()
@@ -45,7 +45,7 @@ export class Drain {
   }
 
   /**
-   * Takes no new calls, and ends those that are left after `seconds`. Resolves when no call is left. While the service drains already,
+   * Takes no new calls, and ends those that are left after `seconds`. Resolves when no call is left. If the service is already draining,
    * only an earlier deadline counts.
    */
   start(seconds: number): Promise<void> {

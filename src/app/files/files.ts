@@ -11,11 +11,11 @@ import { documentsFolder, recordingsFolder } from '../folders.ts'
 import type { RunningParts } from '../running-parts.ts'
 import { startUploads } from './uploads.ts'
 
-/** Where the files of businesses are. */
+/** Where the files of businesses are stored. */
 export interface Files {
   readonly documents: FileStore
   readonly recordings: FileStore
-  /** Null: they are in folders of the data folder. */
+  /** Null if they are in folders of the data folder. */
   readonly bucket: {
     readonly documents: BucketFiles
     readonly recordings: BucketFiles
@@ -29,7 +29,7 @@ type FileConfig = Pick<
   'dataDir' | 's3Bucket' | 's3Prefix' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'
 >
 
-/** @param now the time that is signed; the storage refuses requests that are more than 15 minutes off */
+/** @param now the time used in signatures; the storage refuses requests that are more than 15 minutes off */
 export function openFiles(config: FileConfig, now: () => Date): Files {
   const { s3Bucket: name, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
   const folders = { documents: documentsFolder(config), recordings: recordingsFolder(config) }
@@ -55,7 +55,7 @@ interface Parts {
   metrics: Registry
 }
 
-/** Opens the files, and begins to upload what waits for the bucket. */
+/** Opens the files, and starts uploading those that wait for the bucket. */
 export function startFiles({ config, db, clock, log, metrics }: Parts, running: Pick<RunningParts, 'add'>): Files {
   const files = openFiles(config, () => clock.now())
   running.add('files', () => files.close())

@@ -48,7 +48,7 @@ async function anInstance() {
   const stop = async () => {
     for (const one of stops.splice(0)) await one()
   }
-  /** Moves the clock until the uploads have run. */
+  /** Advances the clock until the uploads have run. */
   const pass = async () => {
     waiting = -1
     await until('the uploads have run', () => {
@@ -88,7 +88,7 @@ test('recordings of ended calls and stored documents move into the bucket; files
   expect(String(await readStored(files.documents, id))).toBe('A haircut costs 45 dollars.')
 })
 
-test('while the bucket refuses, files stay and are counted; the next try moves them', async () => {
+test('while the bucket refuses requests, files stay and are counted; the next try moves them', async () => {
   const { folders, pass } = await anInstance()
   const name = await aRecordedCall(folders.recordings)
   server.refuses = (line) => line.startsWith('PUT')
@@ -117,7 +117,7 @@ test('a recording that is erased while it is uploaded is in neither place afterw
   expect(await files.recordings.open(name)).toBeNull()
 })
 
-test('a stop uploads what waits, because the data folder may not outlive the instance', async () => {
+test('a stop uploads waiting files, because the data folder may not outlive the instance', async () => {
   const { files, folders, stop } = await anInstance()
   const name = await aRecordedCall(folders.recordings)
 

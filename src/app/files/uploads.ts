@@ -10,21 +10,24 @@ import type { RunningParts } from '../running-parts.ts'
 
 /** How soon a recording is in the bucket after its call. */
 const UPLOAD_MS = 5_000
-/** After a failure. */
+/** The delay after a failure. */
 const RETRY_MS = 30_000
 /** Stray recordings are a day old. */
 const STRAYS_MS = 30 * 60_000
-/** How long a stop waits for uploads. What is left is uploaded after the next start. */
+/** How long a stop waits for uploads. The rest is uploaded after the next start. */
 const STOP_MS = 30_000
 const AT_ONCE = 4
-/** Names that one query asks about. */
+/** The most names in one query. */
 const BATCH = 500
 
-/** A folder whose files belong into the bucket. */
+/** A folder whose files belong in the bucket. */
 interface Waiting {
   readonly folder: string
   readonly files: BucketFiles
-  /** Those of the names that records name. The others are not uploaded: their calls go on, or they were erased. */
+  /**
+   * The given names that records reference. The others are not uploaded: their calls are in progress, or they were
+   * erased.
+   */
   belonging(names: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -34,13 +37,13 @@ interface Parts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Called after each run with the number of files that still wait. */
+  /** Called after each run with the number of files still waiting. */
   readonly onRun: (waiting: number) => void
 }
 
 /**
- * Uploads the recordings of ended calls, and what was in the folders before there was a bucket. Each instance does it for its own
- * data folder. A file leaves the folder once it is in the bucket.
+ * Uploads the recordings of ended calls, and the files that were in the folders before there was a bucket. Each instance uploads from its
+ * own data folder. A file leaves the folder once it is in the bucket.
  */
 export function startUploads(parts: Parts, running: Pick<RunningParts, 'add'>): void {
   const { folders, bucket, db, clock, log } = parts
@@ -107,7 +110,7 @@ class Uploads {
     const { log, clock } = this.#parts
     try {
       await kind.files.upload(name)
-      // Erased in between: the record names the file no more, and whoever erased it found nothing in the bucket.
+      // Erased in between: the record no longer references the file, and the erasure found nothing in the bucket.
       if (!(await kind.belonging([name])).has(name)) await kind.files.remove(name)
       return true
     } catch (err) {

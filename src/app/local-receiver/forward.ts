@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a server answered, or why it could not be asked. */
+/** A server's answer, or why it could not be reached. */
 export interface ForwardAnswer {
-  /** 502 where it could not be asked. */
+  /** 502 if it could not be reached. */
   status: number
   body: Buffer
-  /** Null: the server answered. */
+  /** Null if the server answered. */
   problem: string | null
 }
 
@@ -15,8 +15,8 @@ const FORWARD_TIMEOUT_MS = 9_000
 const NOT_FORWARDED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length', 'expect'])
 
 /**
- * Sends a webhook request to another server, byte for byte with its headers.
- * @param path appended where `to` has no path of its own
+ * Forwards a webhook request to another server, byte for byte with its headers.
+ * @param path appended if `to` has no path of its own
  */
 export async function forward(
   to: URL,

@@ -9,30 +9,30 @@ import { ensureReceiverIdentity } from './receiver-identity.ts'
 
 type LocalConfig = Pick<Config, 'dataDir' | 'host' | 'publicUrl' | 'trustProxy' | 'webhookAllowedNetworks'>
 
-/** How soon a second business ends the allowance. */
+/** How soon a second business ends the permission. */
 const LOOK_MS = 10_000
 
-/** Only people on this machine reach the service: it listens on loopback, and nothing says that a proxy is in front of it. */
+/** Whether only people on this machine can reach the service: it listens on loopback, and no setting indicates a proxy in front of it. */
 export const isLocalInstall = ({ host, publicUrl, trustProxy }: Omit<LocalConfig, 'dataDir'>): boolean =>
   isLoopbackHost(host) && publicUrl === null && trustProxy === false
 
 /**
- * Whether webhooks may go to receivers on this machine: in a local installation with one business, whose owner is the person at
- * this machine. A business among others could otherwise find out what runs here.
+ * Whether webhooks may go to receivers on this machine: only in a local installation with one business, whose owner is the person at this
+ * machine. Otherwise a business could find out what runs here.
  */
 async function mayReachThisMachine(config: LocalConfig, db: Database): Promise<boolean> {
   return isLocalInstall(config) && (await listBusinesses(db)).length < 2
 }
 
-/** The guard of webhooks for a command, as things are now. */
+/** The current guard of webhooks for a command. */
 export async function webhookGuard(config: LocalConfig, db: Database): Promise<AddressGuard> {
   const isAllowed = await mayReachThisMachine(config, db)
   return createAddressGuard(config.webhookAllowedNetworks, () => isAllowed)
 }
 
 /**
- * The guard of webhooks for the service, and the certificate of receivers on this machine. A second business ends the allowance
- * within ten seconds.
+ * The guard of webhooks for the service, and the certificate of receivers on this machine. A second business ends the permission within ten
+ * seconds.
  */
 export async function watchWebhookGuard(
   { config, db, clock, log }: { config: LocalConfig; db: Database; clock: Clock; log: Log },

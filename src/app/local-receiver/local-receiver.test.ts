@@ -55,7 +55,7 @@ test('the service trusts a receiver on this machine, which shows the events that
   expect((await stat(join(dataDir, 'local-webhook-receiver.pem'))).mode & 0o077).toBe(0)
 })
 
-test('a receiver on this machine is not reached where the guard does not allow it', async () => {
+test('a receiver on this machine cannot be reached if the guard does not allow it', async () => {
   const { received, send } = await aReceiver({ allows: false })
 
   await expect(send('/', PING)).rejects.toMatchObject({ code: 'ERR_ADDRESS_DENIED' })
@@ -63,7 +63,7 @@ test('a receiver on this machine is not reached where the guard does not allow i
   expect(received).toEqual([])
 })
 
-test('an event is passed on byte for byte with its headers, and the answer comes back', async () => {
+test('an event is forwarded byte for byte with its headers, and the answer is returned', async () => {
   const seen: { path: string | undefined; signature: unknown; body: string }[] = []
   const plain = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
@@ -82,7 +82,7 @@ test('an event is passed on byte for byte with its headers, and the answer comes
   expect(seen).toEqual([{ path: '/hooks', signature: 'ed25519:abc=', body: PING }])
 })
 
-test('where the server behind the receiver is away, the event fails with the reason, so that it is tried again', async () => {
+test('if the server behind the receiver is down, the event fails with the reason, so that it is retried', async () => {
   const { received, send } = await aReceiver({ forwardTo: new URL('http://127.0.0.1:9/') })
 
   const reply = await send('/', PING)

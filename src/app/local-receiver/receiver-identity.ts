@@ -15,7 +15,7 @@ export interface ReceiverIdentity {
   key: string
 }
 
-/** Null: the service has made none. */
+/** Null if the service has created none. */
 export async function readReceiverIdentity(dataDir: string): Promise<ReceiverIdentity | null> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -24,7 +24,7 @@ export async function readReceiverIdentity(dataDir: string): Promise<ReceiverIde
   return text === null ? null : { cert: text, key: text }
 }
 
-/** The certificate without the key; null: there is none. */
+/** The certificate without the key; null if there is none. */
 export async function readReceiverCertificate(dataDir: string): Promise<string | null> {
   const identity = await readReceiverIdentity(dataDir)
   return identity && new X509Certificate(identity.cert).toString()
@@ -33,7 +33,7 @@ export async function readReceiverCertificate(dataDir: string): Promise<string |
 /** The names of this machine. */
 const NAMES = ['localhost', '127.0.0.1', '::1']
 
-/** Makes the identity, unless there is one that is still valid. It is no authority, so it can vouch for nothing else. */
+/** Creates the identity, unless there is a valid one. It is not a certificate authority, so it can certify nothing else. */
 export async function ensureReceiverIdentity(dataDir: string, now: Instant): Promise<void> {
   const known = await readReceiverCertificate(dataDir).catch(() => null)
   if (known !== null && Date.parse(new X509Certificate(known).validTo) > now.getTime()) return

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { type ForwardAnswer, forward } from './forward.ts'
 import type { ReceiverIdentity } from './receiver-identity.ts'
 
-/** An event that arrived, and what was answered. */
+/** An event that arrived, and the answer to it. */
 export interface ReceivedEvent {
-  /** From the body; null: the body is no event. */
+  /** From the body; null if the body is not an event. */
   event: string | null
   body: string
-  /** The status that the sender got. */
+  /** The status returned to the sender. */
   status: number
-  /** Why the event could not be passed on; null: it was, or there is nothing to pass it on to. */
+  /** Why the event could not be forwarded; null if it was, or if there is nowhere to forward it. */
   problem: string | null
 }
 
 export interface ReceiverOptions {
   identity: ReceiverIdentity
-  /** 0: the system chooses. */
+  /** 0 to let the system choose. */
   port: number
-  /** Passes each request on to this address, and its answer back; null: answers 200 itself. */
+  /** Forwards each request to this address, and returns its answer; null to answer 200 directly. */
   forwardTo: URL | null
   onEvent(received: ReceivedEvent): void
 }
@@ -33,7 +33,7 @@ export interface Receiver {
 /** More than any event has. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** Receives webhooks on this machine over TLS, where no other machine reaches it. */
+/** Receives webhooks on this machine over TLS, unreachable from other machines. */
 export async function startReceiver({ identity, port, forwardTo, onEvent }: ReceiverOptions): Promise<Receiver> {
   const server = createServer(identity, async (request, response) => {
     const body = await readBody(request).catch(() => null)

@@ -28,7 +28,7 @@ test('a repeated problem is logged once a minute, with the number of suppressed 
   ])
 })
 
-test('a number in the words of a cause does not make it another', () => {
+test('a different number in a cause does not make it another problem', () => {
   const { log, lines } = aCalmLog()
 
   for (let pid = 100; pid < 110; pid++) {
@@ -39,7 +39,7 @@ test('a number in the words of a cause does not make it another', () => {
   expect(lines).toHaveLength(2)
 })
 
-test('another cause, another message and another level are another trouble', () => {
+test('a different cause, message or level is another problem', () => {
   const { log, lines } = aCalmLog()
 
   log.error({ err: away('ECONNREFUSED') }, 'request failed')
@@ -52,7 +52,7 @@ test('another cause, another message and another level are another trouble', () 
   expect(lines).toHaveLength(6)
 })
 
-test('information, and warnings without a cause, all pass', () => {
+test('information, and warnings without a cause, are always logged', () => {
   const { log, lines } = aCalmLog()
 
   for (let n = 0; n < 3; n++) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 
-/** One line for each problem in this time. */
+/** The time in which each problem gets only one line. */
 const WINDOW_MS = 60_000
 /** Beyond this number of problems all are forgotten, so that the memory stays bounded. */
 const MAX_PROBLEMS = 500

@@ -25,7 +25,7 @@ test('the values that PostgreSQL quotes stay out of the log, in the error and in
   })
 })
 
-test('a message that quotes a value is left out of the stack as well', () => {
+test('a message that quotes a value is removed from the stack as well', () => {
   const error = postgresError({ code: '22007' }, 'invalid input syntax for type timestamp: "Ada Lovelace"')
 
   const fields = errorFields(false)(error) as { message: string; stack: string }
@@ -35,7 +35,7 @@ test('a message that quotes a value is left out of the stack as well', () => {
   expect(fields.stack).toContain('error-fields.test.ts')
 })
 
-test('where personal data may be logged, the quoted values are in pii alone', () => {
+test('if personal data may be logged, the quoted values are only in pii', () => {
   const { pii, ...rest } = errorFields(true)(postgresError({ detail: DETAIL })) as { pii: object }
 
   expect(pii).toEqual({ detail: DETAIL })

@@ -27,7 +27,7 @@ async function aPipe() {
         text += buffer.toString('utf8', 0, bytes)
       }
     } catch {
-      // Empty for now.
+      // The pipe is empty for now.
     }
     return text.split('\n').filter((line) => line !== '')
   }
@@ -47,7 +47,7 @@ test('lines arrive in order', async () => {
   await vi.waitFor(() => expect(pipe.read()).toEqual(Array.from({ length: 1_000 }, (_, n) => `line ${n}`)))
 })
 
-test('a stuck reader holds up nobody, costs bounded memory, and is told how many lines were dropped', async () => {
+test('a stuck reader delays nothing, costs bounded memory, and later gets the number of dropped lines', async () => {
   const pipe = await aPipe()
   const writer = new LogWriter(pipe.writing, (count) => `dropped ${count}\n`)
 
@@ -65,7 +65,7 @@ test('a stuck reader holds up nobody, costs bounded memory, and is told how many
   expect(lines.slice(-2)).toEqual([`dropped ${64 - kept}`, 'next'])
 })
 
-test('a flush before an exit writes what is buffered, and gives up on a stuck reader within two seconds', async () => {
+test('a flush before an exit writes the buffer, and gives up on a stuck reader within two seconds', async () => {
   const pipe = await aPipe()
   const writer = new LogWriter(pipe.writing, (count) => `dropped ${count}\n`)
 
@@ -80,7 +80,7 @@ test('a flush before an exit writes what is buffered, and gives up on a stuck re
   expect(performance.now() - startedMs).toBeLessThan(2_000)
 })
 
-test('a reader that is gone is no error', async () => {
+test('a reader that has gone away is not an error', async () => {
   const pipe = await aPipe()
   const writer = new LogWriter(pipe.writing, (count) => `dropped ${count}\n`)
   pipe.leave()

@@ -2,10 +2,10 @@ import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { systemClock } from '../../kernel/clock.ts'
 
-/** What may wait for a slow reader. */
+/** The most bytes that may wait for a slow reader. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const MAX_WRITE_BYTES = 64 * 1024
-/** How long to wait when the reader takes nothing. */
+/** The delay before trying again when the reader accepts nothing. */
 const RETRY_MS = 50
 /** How long an exit waits for the reader. */
 const EXIT_MS = 1_000
@@ -21,10 +21,10 @@ export class LogWriter {
   #lines: Buffer[] = []
   #bytes = 0
   #dropped = 0
-  /** What is being written, and is not in `#lines` any more. */
+  /** The bytes being written, which are no longer in `#lines`. */
   #chunk: Buffer | null = null
 
-  /** @param droppedLine makes the line that tells how many lines were dropped */
+  /** @param droppedLine makes the line that states how many lines were dropped */
   constructor(fd: number, droppedLine: (count: number) => string) {
     this.#fd = withoutBlocking(fd)
     this.#droppedLine = droppedLine
@@ -41,7 +41,7 @@ export class LogWriter {
     if (this.#chunk === null) this.#writeNext()
   }
 
-  /** Writes what is buffered, and returns when that is done, when the reader is gone, or after a second. */
+  /** Writes the buffer, and returns when that is done, when the reader is gone, or after a second. */
   flushSync(): void {
     const untilMs = systemClock.monotonicMs() + EXIT_MS
     let rest = Buffer.concat(this.#lines)

@@ -10,7 +10,7 @@ import { type TextOptions, textLine } from './text-line.ts'
 const STANDARD_ERROR = 2
 
 /**
- * Writes one line per entry to standard error: short text at a terminal, else JSON, unless the setting chooses. Leaves out personal
+ * Writes one line per entry to standard error: short text at a terminal, otherwise JSON, unless the setting decides. Leaves out personal
  * data unless the setting allows it.
  */
 export function createLog(

@@ -28,7 +28,7 @@ test('an error shows its message and where it happened', () => {
   ).toEqual(['Error: boom', 'at here (a.ts:1)'])
 })
 
-test('requests that went well are left out, failed ones and those that are asked for are not', () => {
+test('successful requests are left out, but failed and explicitly requested ones are not', () => {
   const request = { method: 'GET', route: '/', status: 200, msg: 'request' }
 
   expect(line(request)).toBeNull()
@@ -36,7 +36,7 @@ test('requests that went well are left out, failed ones and those that are asked
   expect(line(request, { ...plain, withRequests: true })).toContain('status=200')
 })
 
-test('what a terminal would obey is escaped', () => {
+test('terminal control characters are escaped', () => {
   const text = line({ name: 'a\u001B[2Jb', err: { message: 'x', stack: 'Error: \u001B[2J' }, msg: 'odd' })
 
   expect(text).not.toContain('\u001B')

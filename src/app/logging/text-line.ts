@@ -21,14 +21,14 @@ interface Entry {
 }
 
 export interface TextOptions {
-  /** Also the lines of requests that went well, which would push what a person looks for off the screen. */
+  /** Whether to include successful requests, which would push what a person looks for off the screen. */
   withRequests: boolean
   color: boolean
 }
 
 /**
- * An entry of the log as a line for a person at a terminal: `21:04:05  warn  the message  field=value`. Null: the entry is not
- * shown. @param json the entry as JSON, ending in a line feed
+ * An entry of the log as a line for a person at a terminal: `21:04:05 warn the message field=value`. Null if the entry is not shown.
+ * @param json the entry as JSON, ending in a line feed
  */
 export function textLine(json: string, { withRequests, color }: TextOptions): string | null {
   const entry = JSON.parse(json) as Entry
@@ -46,7 +46,7 @@ const localTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 function shortened(value: unknown): string {
-  // JSON escapes what a terminal would obey.
+  // JSON escapes terminal control characters.
   const text = typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value)
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}...` : text
 }

@@ -14,7 +14,7 @@ interface MailParts {
   db: Database
   clock: Clock
   log: Log
-  /** The addresses to which the name of a mail server may lead that was entered in the dashboard. */
+  /** The addresses that a mail server entered in the dashboard may have. */
   guard: AddressGuard
   /** The address of the dashboard, for links in mails. */
   url: string
@@ -29,12 +29,12 @@ export async function startMail(
   const makeLink = mailedLinks({ db, clock, baseUrl: settings.current().publicUrl ?? url })
   const worker = mailer({ db, clock, log, transport: currentMailServer(settings, guard), makeLink })
   await pause.whenResumed(() => worker.start())
-  // What has waited for a mail server leaves at once.
+  // Waiting mail is sent at once.
   settings.onChange(() => worker.wake())
   running.add('mail', () => worker.stop(), 'work')
 }
 
-/** Sends through the mail server that is set at the moment. */
+/** Sends through the current mail server. */
 export function currentMailServer(settings: ServiceSettings, guard: AddressGuard): MailTransport {
   let opened: { key: string; transport: MailTransport } | null = null
   return {

@@ -79,7 +79,7 @@ export function watchCalls({ registry, live, config, journal, clock }: CallMetri
   })
 }
 
-/** Custom tools may return any text: what does not look like an outcome of ours is counted as done. */
+/** Custom tools may return any text: anything that is not one of our outcomes counts as done. */
 const boundedOutcome = (outcome: string): string => (/^[a-z_]{1,30}$/.test(outcome) ? outcome : 'done')
 
 const STAGES = ['endpointing', 'stt', 'model', 'tts', 'transport'] as const

@@ -56,7 +56,7 @@ interface QueueRow {
   oldestAt: Instant | null
 }
 
-/** Gauges that ask the database: whether it answers, the queues, and the registrations of trunks. For all instances together. */
+/** Gauges that query the database, for all instances together: whether it answers, the queues, and the registrations of trunks. */
 export function databaseGauges(registry: Registry, db: Database, now: () => Instant): void {
   queryGauge({
     registry,
@@ -102,7 +102,7 @@ export function databaseGauges(registry: Registry, db: Database, now: () => Inst
   })
 }
 
-/** Reads that overlap share one answer: two gauges of one scrape need the same rows. */
+/** Lets overlapping reads share one answer: two gauges of one scrape need the same rows. */
 function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {

@@ -6,7 +6,7 @@ import { type AddressGuard, checkUrl } from '../../kernel/network/address-guard.
 const TIMEOUT_MS = 15_000
 const SHOWN_ANSWER = 200
 
-/** Posts to chats through `agent`, which connects only where `guard` permits. The address never stands in what it returns. */
+/** Posts to chats through `agent`, which connects only where `guard` permits. Its results never contain the address. */
 export function chatPoster(agent: Dispatcher, guard: AddressGuard): PostChat {
   return async (url, text, deliveryId) => {
     const checked = checkUrl(url, guard)
@@ -29,7 +29,7 @@ export function chatPoster(agent: Dispatcher, guard: AddressGuard): PostChat {
   }
 }
 
-/** The rest is not read. */
+/** Reads only the beginning. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0

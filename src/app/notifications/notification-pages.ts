@@ -1,4 +1,4 @@
-/** The page in the dashboard of what a notification is about; the list of notifications where there is none. */
+/** The dashboard page of a notification's subject; the list of notifications if there is none. */
 export const notificationPages =
   (baseUrl: string) =>
   ({ type, id }: { type: string | null; id: string | null }): string => {

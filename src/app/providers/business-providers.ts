@@ -24,29 +24,29 @@ export interface BusinessProvidersOptions {
   box: SealedBox
   clock: Clock
   log: Log
-  /** Those of the installation, for businesses without a choice of their own. */
+  /** The providers of the installation, for businesses without their own choice. */
   defaults: ChosenProviders
-  /** Hears how requests to providers go. */
+  /** Is notified of the results of requests to providers. */
   watch?: ProviderWatch | undefined
   /** Whether calls of the business are in progress. */
   isBusy(businessId: string): boolean
 }
 
 interface Opened {
-  /** The values that the providers were opened with. */
+  /** Identifies the values with which the providers were opened. */
   fingerprint: string
   providers: ChosenProviders
-  /** What was opened for this business alone. */
+  /** The providers opened for this business alone. */
   own: readonly { close(): Promise<void> }[]
 }
 
-/** Longer than a summary takes that is written after a call. */
+/** Longer than writing a summary after a call takes. */
 const CLOSE_AFTER_MS = 5 * 60_000
 
 /**
- * The providers that each business uses: its own choice where it has one, otherwise those of the installation. Read for
- * each call, so a change counts for new calls on every instance. A call in progress keeps its providers: replaced ones are
- * closed only when the business has no calls.
+ * The providers that each business uses: its own choice if it has one, otherwise those of the installation. Read for each call, so a change
+ * applies to new calls on every instance. A call in progress keeps its providers: replaced ones are closed only when the business has no
+ * calls.
  */
 export class BusinessProviders {
   readonly #options: BusinessProvidersOptions
@@ -58,7 +58,7 @@ export class BusinessProviders {
     this.#options = options
   }
 
-  /** Never rejects: without an answer of the database, the installation's providers take the call. */
+  /** Never rejects: if the database does not answer, the installation's providers take the call. */
   async of(businessId: string): Promise<CallProviders> {
     const { db, box, log, defaults } = this.#options
     try {
@@ -129,7 +129,7 @@ export class BusinessProviders {
   }
 }
 
-/** Whether one of the business's values decides about the port: its choice, or the key or voice of a chosen provider. */
+/** Whether one of the business's values affects the port: its choice, or the key or voice of a chosen provider. */
 export function usesOwnValues(
   port: ProviderPort,
   settings: ProviderSettings,

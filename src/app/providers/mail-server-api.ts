@@ -28,13 +28,13 @@ interface Parts {
   settings: ServiceSettings
   box: SealedBox
   clock: Clock
-  /** The addresses to which a mail server may lead that was entered in the dashboard. */
+  /** The addresses that a mail server entered in the dashboard may have. */
   guard: AddressGuard
   /** The name of the product, for the test mail. */
   product: string
 }
 
-/** What the settings `smtpUrl` and `mailFrom` hold. */
+/** The content of the settings `smtpUrl` and `mailFrom`. */
 interface MailServer {
   smtpUrl: string
   mailFrom: string
@@ -105,7 +105,7 @@ function shownServer({ smtpUrl, mailFrom }: MailServer): MailServerView['server'
   }
 }
 
-/** The settings for a draft. A stored password goes to no other server and to no other user name. */
+/** The settings for a draft. A stored password is used only with the same server and user name. */
 function serverOf(draft: MailServerDraft, stored: MailServer | null, guard: AddressGuard): MailServer {
   const host = requireHost(draft.host, guard)
   const known = stored === null ? null : shownServer(stored)
@@ -151,7 +151,7 @@ function requireSender(text: string): string {
   return sender
 }
 
-/** By the error codes of nodemailer. */
+/** Problems by nodemailer's error codes. */
 const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
   EAUTH: 'credentials',
   ECONNECTION: 'unreachable',
@@ -165,7 +165,7 @@ const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
   ETLS: 'refused',
 }
 
-/** The first line of what the mail server said. */
+/** Throws the first line of the mail server's answer. */
 function throwProviderError(error: unknown): never {
   const code = (error as { code?: unknown }).code
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')

@@ -38,25 +38,25 @@ export const KEY_SETTINGS = {
   elevenlabs: 'elevenlabsApiKey',
 } as const satisfies Record<ProviderVendor, ProviderSettingKey>
 
-/** Where a provider's model is its voice, and where the voice is a setting of its own. */
+/** Providers whose model is their voice; for the others the voice is a separate setting. */
 const VOICE_IS_MODEL: readonly string[] = ['flite', 'deepgram']
 const VOICE_SETTINGS: Readonly<Record<string, ProviderSettingKey>> = {
   openai: 'openaiVoice',
   elevenlabs: 'elevenlabsVoice',
 }
-/** Null: the vendor's list depends on the account. */
+/** Null if the vendor's list depends on the account. */
 const VOICES: Readonly<Record<string, readonly string[]>> = {
   flite: FLITE_VOICES,
   openai: ['marin', 'cedar', 'alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'],
   deepgram: ['thalia', 'andromeda', 'helena', 'apollo', 'arcas', 'aries'].map((name) => `aura-2-${name}-en`),
 }
-/** Takes over where another voice fails. */
+/** Takes over when another voice fails. */
 const FALLBACK_VOICE = 'flite'
 
 export const vendorOf = (setting: ProviderSettingKey): ProviderVendor | null =>
   PROVIDER_VENDORS.find((vendor) => KEY_SETTINGS[vendor] === setting) ?? null
 
-/** Where a business's own values apply: a setting of the environment comes before them. */
+/** Applies a business's own values; settings of the environment take precedence. */
 export function effectiveSettings(config: Config, own: ProviderValues): ProviderSettings {
   const applied = Object.entries(own).filter(([name]) => !config.fromEnvironment.has(name))
   return { ...config, ...Object.fromEntries(applied) }
@@ -69,11 +69,11 @@ export function choiceText(port: ProviderPort, { provider, model, voice }: Provi
   return port === 'voice' && provider !== FALLBACK_VOICE ? `${text},${FALLBACK_VOICE}` : text
 }
 
-/** The setting of the voice of a choice; null: the provider has none of its own. */
+/** The setting of the voice of a choice; null if the provider has none. */
 export const voiceSettingOf = (port: ProviderPort, provider: string): ProviderSettingKey | null =>
   port === 'voice' ? (VOICE_SETTINGS[provider] ?? null) : null
 
-/** What a page shows; no key is in it. `isShared`: other businesses use this service, too. */
+/** What a page shows, without keys. `isShared`: other businesses use this service, too. */
 export function settingsView(config: Config, own: ProviderValues, isShared: boolean): ProviderSettingsView {
   const settings = effectiveSettings(config, own)
   return {
@@ -126,8 +126,8 @@ function optionView(
 }
 
 /**
- * Why a business may not choose a provider. On a shared service, no business spends on a key, or uses a server, of the
- * operator that the operator has not chosen for everybody.
+ * Why a business may not choose a provider. On a shared service, no business may spend on the operator's key, or use
+ * the operator's server, unless the operator has chosen it for everyone.
  */
 export function blockedBy(
   provider: string,

@@ -95,7 +95,7 @@ export async function isSharedService(db: Pick<Database, 'read'>): Promise<boole
   return rows.length > 1
 }
 
-/** The rows to write. Refuses what the environment decides. */
+/** The rows to write. Refuses settings that the environment sets. */
 function changesOf(
   choices: Partial<Record<ProviderPort, ProviderChoice | null>>,
   keys: ProviderKeys,
@@ -167,7 +167,7 @@ function splitChoice(text: string): [string, string | null] {
   return colon < 0 ? [first, null] : [first.slice(0, colon), first.slice(colon + 1)]
 }
 
-/** Only the chosen provider: a fallback would hide its failure. */
+/** Uses only the chosen provider: a fallback would hide its failure. */
 async function useFirst(port: ProviderPort, settings: ProviderSettings, clock: Clock, log: Log): Promise<string> {
   const use = async <Port extends { close(): Promise<void> }>(
     opened: readonly { port: Port }[],

@@ -4,7 +4,7 @@ import { providerStates } from './provider-states.ts'
 
 const KEY = 'sk-very-secret'
 
-test('with nothing set the built-in voice is used, and each other provider says what it needs', () => {
+test('by default the built-in voice is used, and each other provider shows what it needs', () => {
   const { realtime, recognisers, models, voices } = providerStates(parseConfig({}))
 
   expect(realtime).toMatchObject([

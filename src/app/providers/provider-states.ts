@@ -3,7 +3,7 @@ import { type ProviderInfo, parseChoices } from '../../providers/choice.ts'
 import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { PROVIDER_SETTINGS, type ProviderSettingKey, type ProviderSettings } from '../../providers/settings.ts'
 
-/** Which providers the settings choose, and what the others would need. Contains no values of settings. Pure. */
+/** Which providers the settings choose, and what the others need. Contains no values of settings. Pure. */
 export function providerStates(settings: ProviderSettings): ProviderStates {
   return {
     recognisers: statesOf('stt', settings, sttProviders),

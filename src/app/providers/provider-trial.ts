@@ -7,7 +7,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
 import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
 
-/** How a provider answered, or why it did not. Never rejects. */
+/** The provider's answer, or why there was none. Never rejects. */
 export async function tried(clock: Clock, use: () => Promise<string>): Promise<ProviderTrial> {
   const startedMs = clock.monotonicMs()
   const tookMs = () => Math.round(clock.monotonicMs() - startedMs)
@@ -33,7 +33,7 @@ export async function tryVoice(voice: TextToSpeech): Promise<string> {
   return ''
 }
 
-/** The built-in voice speaks to the recogniser. The check passes whatever the recogniser understands. */
+/** The built-in voice speaks to the recognizer. The check passes whatever the recognizer understands. */
 export async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<string> {
   const speech = await speakPhrase(clock)
   return withinLimit(clock, 'speech recognition did not finish', (done, failed) => {

@@ -4,14 +4,14 @@ import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { openProviders, priceTable } from './providers.ts'
 
-test('with nothing set there is the built-in voice, no recogniser and no model', async () => {
+test('by default there is the built-in voice, no recognizer and no model', async () => {
   const chosen = openProviders(parseConfig({}), systemClock, silentLog)
 
   expect(chosen).toMatchObject({ tts: { name: 'flite' }, stt: null, model: null, realtime: null })
   await chosen.tts.close()
 })
 
-test('opening what is chosen reaches for nothing', async () => {
+test('opening the chosen providers connects to nothing', async () => {
   const env = { FRONTBELL_OPENAI_API_KEY: 'k', FRONTBELL_OPENAI_URL: 'http://127.0.0.1:1/v1' }
   const choice = { FRONTBELL_TTS: 'openai,flite:kal', FRONTBELL_STT: 'openai', FRONTBELL_LLM: 'openai:gpt-4.1' }
 
@@ -33,7 +33,7 @@ test.each([
   expect(() => parseConfig(env)).toThrow(message)
 })
 
-test('prices come from the settings, for all or by provider, and what runs here is free anyone who it stands in for', () => {
+test('prices come from the settings, for all or by provider, and local providers are free', () => {
   const { providers } = priceTable(
     parseConfig({
       FRONTBELL_TTS_CENTS_PER_THOUSAND_CHARACTERS: '1.5',

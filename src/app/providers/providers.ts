@@ -43,7 +43,7 @@ function openEach<Port>(
   })
 }
 
-/** The same providers, whose requests are reported to `watch`. */
+/** The same providers, with their requests reported to `watch`. */
 const watched = <Port>(
   opened: Opened<Port>[],
   watchPort: (port: Port, watch: ProviderWatch) => Port,

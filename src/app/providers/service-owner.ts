@@ -3,8 +3,8 @@ import type { Database } from '../../store/database.ts'
 import { isSharedService } from './provider-settings-api.ts'
 
 /**
- * Lets only the owner of the only business set what belongs to the whole service.
- * @param fixedBy the variable of the environment that decides; null: none
+ * Allows only the owner of the only business to change settings of the whole service.
+ * @param fixedBy the environment variable that decides; null if none
  * @param variable the one with which the operator of a shared service decides
  * @throws CONFLICT, FORBIDDEN
  */

@@ -8,11 +8,11 @@ import { smsCarriers } from '../../providers/index.ts'
 import type { Database } from '../../store/database.ts'
 import type { RunningParts } from '../running-parts.ts'
 
-/** The settings of the service as they are now: mail server and SMS carrier can change while it runs. */
+/** The current settings of the service: mail server and SMS carrier can change while it runs. */
 export interface ServiceSettings {
   /** The settings of the environment, with what the dashboard adds to them. */
   current(): Config
-  /** Calls the listener after each change of what was entered in the dashboard, on whatever instance. */
+  /** Calls the listener after each change made in the dashboard, on any instance. */
   onChange(listener: () => void): void
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   log: Log
 }
 
-/** Reads what was entered in the dashboard, and again after each change. Adds how to stop to `running`. */
+/** Reads the settings entered in the dashboard, and again after each change. Adds how to stop to `running`. */
 export async function openServiceSettings(
   { config, db, box, log }: Parts,
   running: Pick<RunningParts, 'add'>,
@@ -57,18 +57,18 @@ export async function openServiceSettings(
   return { current: () => current, onChange: (listener) => void listeners.push(listener) }
 }
 
-/** The variable of the environment that decides about the mail server; null: the dashboard may. */
+/** The environment variable that sets the mail server; null if the dashboard may. */
 export const mailIsFixedBy = ({ fromEnvironment }: Pick<Config, 'fromEnvironment'>): string | null =>
   fromEnvironment.has('smtpUrl') || fromEnvironment.has('mailFrom') ? 'FRONTBELL_SMTP_URL' : null
 
-/** The variable of the environment that decides about the SMS carrier; null: the dashboard may. */
+/** The environment variable that sets the SMS carrier; null if the dashboard may. */
 export const carrierIsFixedBy = ({ fromEnvironment }: Pick<Config, 'fromEnvironment'>): string | null =>
   fromEnvironment.has('smsCarrier') ? 'FRONTBELL_SMS_CARRIER' : null
 
 /** The settings of the carriers' accounts. */
 export const CARRIER_ACCOUNT_KEYS: readonly CarrierSettingKey[] = smsCarriers.flatMap(({ account }) => account)
 
-/** The configuration with the values of the dashboard, where the environment leaves room for them. */
+/** The configuration with the dashboard's values where the environment sets none. */
 export function withServiceValues(config: Config, values: ProviderValues): Config {
   return { ...config, ...mailValues(config, values), ...carrierValues(config, values) }
 }
@@ -78,7 +78,7 @@ function mailValues(config: Config, { smtpUrl, mailFrom }: ProviderValues): Part
   return isComplete && mailIsFixedBy(config) === null ? { smtpUrl, mailFrom } : {}
 }
 
-/** Nothing where the account is incomplete, as after the loss of the secret key: texts are simulated then. */
+/** Empty if the account is incomplete, as after the loss of the secret key: texts are then simulated. */
 function carrierValues(config: Config, values: ProviderValues): Partial<Config> {
   const chosen = smsCarriers.find(({ name }) => name === values.smsCarrier)?.name
   if (chosen === undefined || carrierIsFixedBy(config) !== null) return {}

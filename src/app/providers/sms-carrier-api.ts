@@ -121,7 +121,7 @@ function accountView(carrier: SmsCarrierName, config: Config, values: Readonly<R
   }
 }
 
-/** The rows to write. Refuses what the environment decides, and values of a wrong form. */
+/** The rows to write. Refuses settings that the environment sets, and malformed values. */
 function changesOf({ carrier, ...account }: SmsCarrierDraft, config: Config): ProviderSettingChange[] {
   const changes: ProviderSettingChange[] = [{ name: 'smsCarrier', value: carrier, isSecret: false }]
   for (const [name, value] of Object.entries(account)) {
@@ -158,7 +158,7 @@ interface TestText {
   to: string
 }
 
-/** @throws BAD_REQUEST, FORBIDDEN for a number that the business may not reach */
+/** @throws BAD_REQUEST, FORBIDDEN for a number that the business may not text */
 async function textOf(db: Database, businessId: string, textTo: string): Promise<TestText> {
   const { country } = await requireBusiness(db, businessId)
   const to = requirePhoneNumber('textTo', textTo, country)

@@ -13,8 +13,8 @@ export const postingCarriers: readonly PostingCarrier[] = smsCarriers.flatMap(({
 )
 
 /**
- * The SMS carriers of this service. The first one sends. The others are those with an account in the settings: reports on
- * messages that they took earlier are still accepted and asked for.
+ * The SMS carriers of this service. The first one sends. The others are those with an account in the settings: reports on messages that
+ * they accepted earlier are still received and queried.
  */
 export function openSmsCarriers(config: Config, clock: Clock, log: Log): readonly [SmsCarrier, ...SmsCarrier[]] {
   const read = readerOf(config)

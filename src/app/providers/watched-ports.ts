@@ -11,19 +11,19 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 
 export type WatchedPort = 'tts' | 'stt' | 'llm' | 'realtime'
 
-/** Hears how the requests to providers go. */
+/** Is notified of the results of requests to providers. */
 export interface ProviderWatch {
   /** A monotonic clock. */
   nowMs(): number
   /** A request has ended: `done`, `stopped` by us, or the kind of failure. */
   ended(port: WatchedPort, provider: string, outcome: string): void
-  /** The first sound or word has come. */
+  /** The first sound or word has arrived. */
   began(port: WatchedPort, provider: string, ms: number): void
 }
 
 const outcomeOf = (error: unknown): string => (error instanceof ProviderError ? (error.problem ?? 'failed') : 'failed')
 
-/** Reports an answer that comes in pieces: when the first one came, and how it ended. */
+/** Reports an answer that arrives in pieces: when the first one arrived, and how the answer ended. */
 async function* watchedPieces<Piece>(
   pieces: AsyncIterable<Piece>,
   { port, name, watch, signal }: { port: WatchedPort; name: string; watch: ProviderWatch; signal?: AbortSignal },
@@ -108,7 +108,10 @@ export const watchedRealtime = (realtime: Realtime, watch: ProviderWatch): Realt
     },
   })
 
-/** The same listener, whose failure is reported first. Its other methods are kept as they are, absent ones too. */
+/**
+ * The same listener, with its failure reported first. Its other methods are kept as they are, including absent
+ * ones.
+ */
 const failing = <Listener extends { onFailed(error: ProviderError): void }>(
   listener: Listener,
   report: (outcome: string) => void,

@@ -5,7 +5,7 @@ test('a disk is nearly full below 500 MB, and full when PostgreSQL cannot reserv
   expect([600e6, 400e6, 31e6, 0].map(diskState)).toEqual(['ok', 'low', 'full', 'full'])
 })
 
-test('a nearly full disk is a warning; a full one refuses only where the database is on it', () => {
+test('a nearly full disk is a warning; a full one refuses work only if the database is on it', () => {
   expect(diskReadiness('ok', '/data', true)).toEqual({ refusal: null, warnings: [] })
   expect(diskReadiness('low', '/data', true)).toEqual({
     refusal: null,

@@ -43,7 +43,7 @@ interface Watched {
   log: Log
 }
 
-/** Looks at the disk of the data folder every few seconds, and logs when it becomes nearly full, full, or has space again. */
+/** Checks the disk of the data folder every few seconds, and logs when it becomes nearly full, full, or has space again. */
 export async function watchDisk({ folder, hasDatabase, clock, log }: Watched) {
   let state: DiskState = 'ok'
   const look = async () => {
@@ -55,7 +55,7 @@ export async function watchDisk({ folder, hasDatabase, clock, log }: Watched) {
     if (state === 'ok') log.info({ freeMegabytes }, 'the disk of the data folder has space again')
     else log.warn({ freeMegabytes }, `the disk of the data folder is ${state === 'full' ? 'full' : 'nearly full'}`)
   }
-  // The folder of a new installation; without the right to make it, the parts that write there say so.
+  // Creates the folder of a new installation; if that is not permitted, the parts that write there report it.
   await mkdir(folder, { recursive: true }).then(look, () => {})
   return { readiness: () => diskReadiness(state, folder, hasDatabase), close: repeat(clock, log, LOOK_EVERY_MS, look) }
 }

@@ -3,7 +3,7 @@ import { fewFiles, filesNeeded, openFilesLimit, refuseTooFewFiles } from './open
 
 const LIMITS = { maxCalls: 100, maxConnections: 5_000 }
 
-test('the limit of open files is read where the system tells it', () => {
+test('the limit of open files is read where the system provides it', () => {
   const text =
     'Limit        Soft Limit  Hard Limit  Units\nMax open files            1024                 4096                 files\n'
 
@@ -12,7 +12,7 @@ test('the limit of open files is read where the system tells it', () => {
   expect(openFilesLimit('')).toBe(null)
 })
 
-test('too low a limit is named with the number that the calls and connections need', () => {
+test('a limit that is too low is reported with the number that the calls and connections need', () => {
   const needed = filesNeeded(LIMITS)
 
   expect(fewFiles(needed, LIMITS)).toBe(null)
@@ -23,7 +23,7 @@ test('too low a limit is named with the number that the calls and connections ne
   })
 })
 
-test('the service refuses to start only where it could not even load', () => {
+test('the service refuses to start only if it could not even load', () => {
   expect(() => refuseTooFewFiles(256, LIMITS)).toThrow('The service cannot start: 256 open files are allowed')
   expect(() => refuseTooFewFiles(1_024, LIMITS)).not.toThrow()
   expect(() => refuseTooFewFiles(null, LIMITS)).not.toThrow()

@@ -17,15 +17,15 @@ export const filesNeeded = ({ maxCalls, maxConnections }: Limits): number =>
   OTHER_FILES + FILES_PER_CALL * maxCalls + maxConnections
 
 /**
- * The limit of open files of this process (`ulimit -n`); null where it is unlimited or unknown. Node raises the soft limit to the hard
- * one when it starts.
+ * The limit of open files of this process (`ulimit -n`); null if it is unlimited or unknown. Node raises the soft limit to the hard one
+ * when it starts.
  */
 export function openFilesLimit(limits = readLimits()): number | null {
   const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
   return soft === undefined ? null : Number(soft)
 }
 
-/** What is wrong with this limit, and what to do about it; null: nothing. */
+/** What is wrong with this limit, and what to do about it; null if nothing. */
 export function fewFiles(limit: number | null, config: Limits): { problem: string; fix: string } | null {
   const needed = filesNeeded(config)
   if (limit === null || limit >= needed) return null
@@ -44,7 +44,7 @@ export function warnOfFewFiles(config: Limits, log: Log): void {
   if (shortage) log.warn({ fix: shortage.fix }, shortage.problem)
 }
 
-/** @throws SetupError where the limit is so low that the service cannot start */
+/** @throws SetupError if the limit is so low that the service cannot start */
 export function refuseTooFewFiles(limit: number | null, config: Limits): void {
   const shortage = fewFiles(limit, config)
   if (limit !== null && limit < FILES_TO_START && shortage)

@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts'
 import { type SealedValue, sampleOfSealed } from './sealed-values.ts'
 import { createSecretKey, findSecretKey, type KeySettings } from './secret-key.ts'
 
-/** What `secret_key_check` holds, sealed by the key of the database. */
+/** The content of `secret_key_check`, sealed with the key of the database. */
 const CONSTANT = Buffer.from('frontbell')
 const CONTEXT = 'check of the secret key'
 

@@ -12,11 +12,11 @@ export interface LostSecret {
   readonly businessId: string | null
   /** The id of the row; for two-factor authentication, the address of the person. */
   readonly id: string
-  /** What has to be entered again. */
+  /** What must be entered again. */
   readonly next: string
 }
 
-/** What the configured key, or a new one, cannot decrypt. Changes nothing. */
+/** The secrets that the configured key, or a new one, cannot decrypt. Changes nothing. */
 export async function lostSecrets(settings: KeySettings, db: Database): Promise<LostSecret[]> {
   const { lost, people } = await find(settings, db)
   return [...lost.map(lostSecret), ...people.map(lostFactor)]

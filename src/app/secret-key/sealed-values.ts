@@ -10,7 +10,7 @@ import { webhookHeadersContext } from '../../webhooks/options/custom-headers.ts'
 /** A secret in the database, encrypted with the service's key. */
 export interface SealedValue {
   readonly sealed: Uint8Array
-  /** What it was sealed for. */
+  /** The context for which it was sealed. */
   readonly context: string
 }
 
@@ -36,7 +36,7 @@ interface SealedServiceRow {
 }
 export type SealedSecret = (SealedRow | SealedServiceRow) & SealedValue
 
-/** Enough to see a key that fits, although secrets of another key are among them. */
+/** Enough to recognize a key that fits, even if secrets of another key are among them. */
 const SAMPLE = 100
 
 /** Some secrets of each kind. */

@@ -8,7 +8,7 @@ const TWILIO = `/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json?PhoneNumber=$
 const TELNYX = `/v2/phone_numbers?filter%5Bphone_number%5D=${encodeURIComponent(PHONE)}&filter%5Bstatus%5D=active`
 const NONE = { [TWILIO]: { incoming_phone_numbers: [] }, [TELNYX]: { data: [] } }
 
-/** Carriers that answer these paths as told, and any other with 500. */
+/** Carriers that answer these paths with the given answers, and any other with 500. */
 async function accounts(answers: Record<string, object>, settings: Partial<AccountSettings> = {}) {
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? '']
@@ -50,7 +50,7 @@ test('a number at Telnyx sends what its messaging settings allow, and nothing wi
   }
 })
 
-test('no account has a number only when every account says so; without accounts nobody is asked', async () => {
+test('no account has a number only if every account says so; without accounts none is queried', async () => {
   expect(await (await accounts(NONE))()).toEqual({ account: null })
   await expect((await accounts({ [TWILIO]: NONE[TWILIO] as object }))()).rejects.toThrow(/500/)
   await expect((await accounts({ [TELNYX]: NONE[TELNYX] as object }))()).rejects.toThrow(/500/)

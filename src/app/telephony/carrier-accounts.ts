@@ -15,7 +15,7 @@ export type AccountSettings = Pick<
 /** An account of the operator at a carrier. */
 interface CarrierAccount {
   name: VoiceCarrier
-  /** What a number (E.164) of the account can do; null: the account does not have it. @throws ProviderError */
+  /** What a number (E.164) of the account can do; null if the account does not have it. @throws ProviderError */
   find(phone: string): Promise<NumberCapabilities | null>
 }
 
@@ -50,7 +50,7 @@ export function numberCarriers(
   return carriers
 }
 
-/** How numbers are asked about; null: there is no account to ask. */
+/** How numbers are checked; null if there is no account to query. */
 export function numberChecks(config: AccountSettings & Pick<Config, 'smsCarrier'>): NumberChecks | null {
   const accounts = accountsOf(config)
   if (accounts.length === 0) return null

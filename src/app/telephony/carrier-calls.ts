@@ -45,7 +45,7 @@ export interface CarrierCalls {
   readonly upgrade: Upgrade<OnSocket>
   /** Calls are refused until `open`. `url` is our address if no public URL is set. */
   open(onIncomingCall: IncomingCall, url: string): void
-  /** Answers announcements of new calls with 503 from now on, so that the carrier asks elsewhere; calls in progress continue. */
+  /** Answers announcements of new calls with 503 from now on, so that the carrier tries elsewhere; calls in progress continue. */
   refuseCalls(): void
   /** Calls that are being set up or are in progress. */
   count(): number

@@ -11,7 +11,7 @@ const CONFIG = {
   ...{ twilioAccountSid: null, twilioAuthToken: null, twilioUrl: null, telnyxApiKey: null, telnyxUrl: null },
 } as unknown as ReturnType<Parameters<typeof numberProofs>[0]['config']>
 
-/** A carrier whose called person answers, and what that person hears. */
+/** A carrier whose called person answers, and the words that this person hears. */
 function aCarrier() {
   const said: string[] = []
   const played: number[] = []
@@ -56,7 +56,7 @@ function aCarrier() {
   }
 }
 
-test('a code by call is said twice, digit by digit, from the number of the operator, and the call ends', async () => {
+test("a code by call is spoken twice, digit by digit, from the operator's number, and then the call ends", async () => {
   const { said, played, dialled, isOver, proofs } = aCarrier()
 
   await proofs.sendCode({ channel: 'call', to: '+12125550142', code: '408215' } as never)

@@ -10,7 +10,7 @@ import { type AccountSettings, accountsOf } from './carrier-accounts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
-  /** The settings as they are now. */
+  /** The current settings. */
   config(): Pick<Config, 'numberCodesFrom' | 'smsCarrier'> & AccountSettings
   /** The first one sends. */
   carriers(): readonly SmsCarrier[]
@@ -21,8 +21,8 @@ interface Parts {
 
 /**
  * Sends the codes of pending numbers from a number of the operator, over the operator's accounts: the trunks of a
- * business could bring the code back to the business itself. Says nothing that the business wrote, since the number may
- * be a stranger's.
+ * business could route the code back to the business itself. Says nothing that the business wrote, because the number
+ * may be a stranger's.
  */
 export function numberProofs({ config, carriers, calls, tts, log }: Parts): NumberProofs {
   const from = config().numberCodesFrom
@@ -39,7 +39,7 @@ export function numberProofs({ config, carriers, calls, tts, log }: Parts): Numb
       const carrier = calls.canDial()[0]
       const leg = carrier && calls.dial(carrier, { from, to, businessId: 'operator', callId: newId('call') })
       if (!leg) throw new Error('no carrier can call the number')
-      // The request does not wait until somebody answers the telephone.
+      // The request does not wait until someone answers the phone.
       sayCode(leg, tts, code).catch((err: unknown) => log.warn({ err }, 'the code for a number could not be sent'))
     },
     carrierOf: (phone) => carrierOf(config(), phone, log),
@@ -69,7 +69,7 @@ async function sayCode(leg: CallLeg, tts: TextToSpeech, code: string): Promise<v
   }
 }
 
-/** An account that cannot be asked proves nothing. */
+/** An account that cannot be queried proves nothing. */
 async function carrierOf(config: AccountSettings, phone: string, log: Log): Promise<VoiceCarrier | null> {
   try {
     for (const { name, find } of accountsOf(config)) if ((await find(phone)) !== null) return name

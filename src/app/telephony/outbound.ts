@@ -18,9 +18,9 @@ interface Parts {
   pause: SendingPause
 }
 
-/** The person who asked for a call watches for it, so it is placed quickly. */
+/** The person who requested a call is waiting for it, so it is placed quickly. */
 const EVERY_MS = 1_000
-/** After this long, a voicemail would have answered. */
+/** After this time, voicemail would have answered. */
 const RINGS_MS = 45_000
 
 /** Places requested calls over the trunks and carriers. Returns the function that stops it. */

@@ -26,7 +26,7 @@ interface Parts {
   metrics: Registry
 }
 
-/** Starts everything that calls come by: SIP, the carriers and test calls. Null without the role `calls`. */
+/** Starts everything through which calls arrive: SIP, the carriers and test calls. Null without the role `calls`. */
 export async function startPhones(
   { deps, config, secret, carriers, api, upgrades, view, pause, metrics }: Parts,
   running: Pick<RunningParts, 'add'>,

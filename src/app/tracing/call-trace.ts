@@ -25,7 +25,7 @@ interface OpenTurn {
 }
 
 /**
- * The spans of one call: the call, in it a turn for each answer, in a turn its stages, tools and playout. A turn is known once
+ * The spans of one call: the call contains a turn for each answer, and a turn contains its stages, tools and playout. A turn is known once
  * its answer is heard. Tools run before that, so they reserve the id of their turn.
  */
 export class CallTrace {
@@ -59,7 +59,7 @@ export class CallTrace {
     this.#inCall = trace.setSpan(ROOT_CONTEXT, this.#call)
   }
 
-  /** The header for requests that the call makes now: of the tool that runs, else of the call. */
+  /** The header for requests that the call makes now: of the running tool, otherwise of the call. */
   get traceparent(): string {
     const running = [...this.#tools.values()].at(-1) ?? this.#call
     return traceparentOf(running.spanContext())
@@ -101,7 +101,7 @@ export class CallTrace {
     const { span, context } = this.#startTurn(startMs, turn)
     this.#turn = { span, context, firstSoundMs: heardMs }
     this.#noteWords(ATTRIBUTE.callerWords, this.#callerWords.splice(0))
-    // What was said before belongs to no answer, such as the greeting.
+    // Words said before, such as the greeting, belong to no answer.
     this.#assistantWords = this.#assistantWords.slice(-1)
     for (const { stage, name, startMs, endMs } of stages) {
       const attributes = stage === 'model' ? { [ATTRIBUTE.operation]: OPERATION.model } : {}
@@ -122,7 +122,7 @@ export class CallTrace {
     this.#call.end(this.#nowMs())
   }
 
-  /** @param turn its number; null: no answer was heard */
+  /** @param turn its number; null if no answer was heard */
   #startTurn(startMs: number, turn: number | null): { span: Span; context: Context } {
     const { tracer, ids } = this.#tracing
     if (this.#reserved !== null) ids.useNext(this.#reserved.spanId)

@@ -46,7 +46,7 @@ const times = ({ startTime, endTime }: ReadableSpan) =>
 const about = { callId: CALL.id, atMs: 0 }
 const STAGES = ['endpointing', 'stt', 'llm', 'tts', 'transport', 'playout']
 
-test('a call has a turn with its stages, the tool that ran for it and how long the caller heard it', async () => {
+test('a call has a turn with its stages, its tool and how long the caller heard the answer', async () => {
   const { calls, clock, happens, span, names } = watchOneCall()
   await clock.advance(5_000)
   happens({ kind: 'tool_started', ...about, toolCallId: 't1', name: 'find_times' })
@@ -80,7 +80,7 @@ test('a call has a turn with its stages, the tool that ran for it and how long t
   expect(calls.traceparentOf(CALL.id)).toBeNull()
 })
 
-test('the next answer ends the turn before, and a hang-up ends what is left', async () => {
+test('the next answer ends the previous turn, and hanging up ends the rest', async () => {
   const { clock, happens, span, names } = watchOneCall()
   await clock.advance(2_000)
   happens({ kind: 'latency', ...about, turn: 1, latency: LATENCY })

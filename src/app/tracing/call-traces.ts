@@ -4,7 +4,7 @@ import { CallTrace } from './call-trace.ts'
 import type { Tracing } from './tracing.ts'
 
 export interface CallTraces {
-  /** The W3C header for a request that this call makes now; null: the call is not in progress here. */
+  /** The W3C header for a request that this call makes now; null if the call is not in progress here. */
   traceparentOf(callId: string): string | null
 }
 

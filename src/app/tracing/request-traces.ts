@@ -4,10 +4,10 @@ import { ATTRIBUTE } from './names.ts'
 import { parentFrom } from './traceparent.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Routes that programs ask every few seconds. */
+/** Routes that programs request every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/drain'])
 
-/** Makes a span of each answered request, but not of probes and of paths that no route matches. */
+/** Makes a span of each answered request, except probes and paths that no route matches. */
 export function traceRequests({ tracer, clock }: Tracing): (request: AnsweredRequest) => void {
   return ({ method, route, status, ms, traceparent }) => {
     if (route === null || PROBES.has(route)) return

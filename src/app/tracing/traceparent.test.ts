@@ -22,7 +22,7 @@ test.each([
   ['upper case', `00-${TRACE.toUpperCase()}-${SPAN}-01`],
   ['the forbidden version', `ff-${TRACE}-${SPAN}-01`],
   ['a short id', `00-${TRACE.slice(1)}-${SPAN}-01`],
-])('%s names no parent', (_what, header) => {
+])('%s contains no parent', (_what, header) => {
   expect(parentOf(header)).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ const PATTERN = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-/** The span that a received header names, as parent; without a valid header, there is no parent. */
+/** The parent span in a received header; without a valid header there is no parent. */
 export function parentFrom(header: string | null): Context {
   const [, traceId = '', spanId = '', flags = ''] = PATTERN.exec(header ?? '') ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags || '0', 16) & 1, isRemote: true }

@@ -12,7 +12,7 @@ export interface Tracing {
   /** The ids of the tracer's spans. */
   readonly ids: SpanIds
   readonly clock: Pick<Clock, 'now'>
-  /** Spans may hold words and phone numbers. */
+  /** Whether spans may contain spoken words and phone numbers. */
   readonly withPii: boolean
 }
 
@@ -28,7 +28,7 @@ const SEND_MS = 5_000
 /** How long the end of the service waits for the last spans. */
 const LAST_SPANS_MS = 2_000
 
-/** Opens the way to the collector; null without OTEL_EXPORTER_OTLP_ENDPOINT. Adds sending the last spans to `running`. */
+/** Opens the connection to the collector; null without OTEL_EXPORTER_OTLP_ENDPOINT. Adds sending the last spans to `running`. */
 export async function openTracing(
   { config, version, clock, log }: TracingOptions,
   running: Pick<RunningParts, 'add'>,
@@ -54,7 +54,7 @@ export async function openTracing(
   return { tracer: provider.getTracer('frontbell', version), ids, clock, withPii: config.logPii }
 }
 
-/** Logs when the collector does not take spans; the library drops them without a word. */
+/** Logs when the collector refuses spans; the library drops them silently. */
 const reportingFailures = (exporter: SpanExporter, url: string, log: Log): SpanExporter => ({
   export(spans, done) {
     exporter.export(spans, (result) => {

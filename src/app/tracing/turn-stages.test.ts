@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turnStages } from './turn-stages.ts'
 
-test('the stages of an answer follow each other from the last sound of the caller to the first sound that is heard', () => {
+test("the stages of an answer follow each other from the caller's last sound to the first sound that is heard", () => {
   const latency = { endpointingMs: 300, sttMs: 100, modelMs: 400, ttsMs: 150, transportMs: 50, totalMs: 1_000 }
 
   expect(turnStages(latency, 9_950)).toEqual({

@@ -11,7 +11,7 @@ export interface TimedStage {
   endMs: number
 }
 
-/** In the order in which they follow each other. */
+/** In chronological order. */
 const STAGES = Object.keys(SPAN.stages) as Stage[]
 
 /**
