@@ -85,6 +85,43 @@ export async function callInSequence(calls: number, sipPort: number, to: string)
   await endpoint.close()
 }
 
+export interface Soak {
+  callers: number
+  seconds: number
+  /** How long each call lasts. */
+  callSeconds: number
+  sipPort: number
+  to: string
+}
+
+/** Callers who talk for a while, hang up and call again. */
+export async function callForLong({ callers, seconds, callSeconds, sipPort, to }: Soak) {
+  const phrase = await spokenWords()
+  const results: CallResults = { failures: [], measured: [] }
+  const isOver = after(seconds)
+  const callAgainAndAgain = async (index: number) => {
+    const endpoint = await openEndpoint()
+    await pause((index * 1000) / DIALS_PER_SECOND)
+    while (!isOver()) {
+      const isLongEnough = after(callSeconds)
+      const from = numberOf(index)
+      await oneCall({
+        endpoint,
+        sipPort,
+        to,
+        from,
+        srtp: false,
+        phrase,
+        results,
+        isOver: () => isLongEnough() || isOver(),
+      })
+    }
+    await endpoint.close()
+  }
+  await Promise.all(Array.from({ length: callers }, (_, index) => callAgainAndAgain(index)))
+  return results
+}
+
 interface OneCall {
   endpoint: SipEndpoint
   sipPort: number
@@ -118,4 +155,8 @@ async function oneCall({ endpoint, sipPort, to, from, srtp, phrase, results, isO
 export const numberOf = (i: number) => `+1646555${String(i).padStart(4, '0')}`
 export const openEndpoint = () =>
   SipEndpoint.open({ host: HOST, port: 0, clock: systemClock, log: silentLog, onRequest() {} })
+const after = (seconds: number) => {
+  const endMs = systemClock.monotonicMs() + seconds * 1000
+  return () => systemClock.monotonicMs() >= endMs
+}
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
