@@ -15,9 +15,9 @@ type Fields = Record<string, unknown>
 interface EmptyFields {
   /** The names of fields in which "" means null. */
   cleared: string[]
-  /** Those in which null means that the field is absent. */
+  /** The names of fields in which null means that the field is absent. */
   dropped: string[]
-  /** Those in which "" means that the field is absent. */
+  /** The names of fields in which "" means that the field is absent. */
   droppedEmpty: string[]
 }
 
@@ -42,7 +42,10 @@ const isNeverEmpty = ({ type, format, minLength = 0, pattern, enum: words }: Pro
   [type].flat().includes('string') &&
   (minLength > 0 || format !== undefined || pattern !== undefined || words !== undefined)
 
-/** Replaces "" and null in the optional fields that cannot be either, and trims e-mail addresses. @param isNew the body makes a record */
+/**
+ * Replaces "" and null in the optional fields that can be neither, and trims e-mail addresses. @param isNew whether the body creates a
+ * record
+ */
 export function emptyFieldReader(schema: TObject, isNew: boolean): (body: unknown) => unknown {
   const { cleared, dropped, ...empty } = emptyFieldsOf(schema, isNew)
   const droppedEmpty = new Set(empty.droppedEmpty)
@@ -60,7 +63,7 @@ export function emptyFieldReader(schema: TObject, isNew: boolean): (body: unknow
   }
 }
 
-/** The body as it is described to clients: without the shortest length of fields that may be "". */
+/** The body as described to clients: without the minimum length of fields that may be "". */
 export function withEmptyAllowed(schema: TObject, isNew: boolean): TObject {
   const { cleared, droppedEmpty } = emptyFieldsOf(schema, isNew)
   const mayBeEmpty = new Set([...cleared, ...droppedEmpty])

@@ -41,7 +41,7 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
     })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the Content-Type of the body must be application/json')
-  // An id that is longer than any.
+  // The id is longer than any valid one.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound('the resource')
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500)
     return new ApiError('BAD_REQUEST', REFUSED_BY_ROUTER[code] ?? 'the request could not be read', { cause: error })

@@ -12,7 +12,7 @@ const List = Type.Object(
   { additionalProperties: false },
 )
 
-/** The errors of a value, and how many values the validator listed the errors of. */
+/** The errors of a value, and how many values the validator listed errors for. */
 function errorsOf(value: unknown): { errors: string[]; listed: number } {
   let listed = 0
   const countValues = (one: unknown): number =>
@@ -50,7 +50,7 @@ test.each([
     { name: 'a', rows: rows(200, { at: 150, row: { prefix: '+1', tags: [...Array(150).fill('a'), 1] } }) },
     '/rows/150/tags/150 type',
   ],
-])('%s: the error is found, and the validator lists the errors of a small part only', (_, value, first) => {
+])('%s: the error is found, and the validator lists errors for only a small part', (_, value, first) => {
   const { errors, listed } = errorsOf(value)
 
   expect(errors[0]).toBe(first)

@@ -32,11 +32,11 @@ export type OperationOptions = Pick<
   'db' | 'clock' | 'log' | 'recordingUrl' | 'pictureUrl' | 'requestTimeoutMs'
 > & {
   readonly cursorSecret: Uint8Array
-  /** Seals kept answers that hold secrets, and secrets in records. */
+  /** Encrypts stored answers that contain secrets, and secrets in records. */
   readonly box: SealedBox
   /** Shared by all routes. */
   readonly slowOperations: SlowOperations
-  /** The record that the route returns or changes; null: none. */
+  /** The record that the route returns or changes; null if there is none. */
   readonly record?: RecordOfRoute | null
   /** Writes the audit log; only for operations of the dashboard. */
   readonly recordWrite?: RecordWrite | undefined

@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Called when a request of this route was answered. */
+/** Called after a request to this route was answered. */
 type OnResponse = (request: FastifyRequest, reply: FastifyReply) => void
 
 export interface Paths {
@@ -40,7 +40,7 @@ export function createPaths(
   setCommonHeaders: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Paths {
   const methods = new Map<string, HTTPMethods[]>()
-  /** Made for the first request that no route takes. */
+  /** Created for the first request that no route matches. */
   let findMethods: ReturnType<typeof methodFinder> | null = null
 
   const guarded = (admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) => ({
@@ -103,7 +103,7 @@ function methodFinder(methods: Methods): (url: string) => readonly string[] | un
   return (url) => router.find('GET', url)?.store as string[] | undefined
 }
 
-/** The methods that addresses of a path do not have, but that the pattern of another path with parameters takes. */
+/** The methods that a path does not have, but that the pattern of another path with parameters accepts. */
 function methodsOfWiderPaths(methods: Methods): [path: string, method: HTTPMethods[]][] {
   const split = [...methods].map(([path, allowed]) => ({ path, allowed, segments: path.split('/') }))
   const patterns = split.filter(({ path }) => /[:*]/.test(path))

@@ -7,7 +7,7 @@ const patch = (body: object, ifMatch: string) => ({
   headers: { 'content-type': 'application/json', 'if-match': ifMatch },
 })
 
-test('a new record is found at its Location, also when its creation is replayed', async () => {
+test('a new record is found at its Location, even when its creation is replayed', async () => {
   const app = await startTestApi()
   const client = app.as()
   const create = () => client.post('/contacts', { name: 'Ada' }, { 'idempotency-key': 'k1' })
@@ -21,7 +21,7 @@ test('a new record is found at its Location, also when its creation is replayed'
   }
 })
 
-test('a record is changed and deleted only with the tag of its present version', async () => {
+test('a record is changed or deleted only with the tag of its current version', async () => {
   const app = await startTestApi()
   const client = app.as()
   const made = await client.post('/contacts', { name: 'Ada' })
@@ -46,7 +46,7 @@ test('a record is changed and deleted only with the tag of its present version',
   expect((await client.request('DELETE', path, { headers: { 'if-match': '*' } })).status).toBe(404)
 })
 
-test('of many changes with the tag of one version exactly one is made', async () => {
+test('of many changes with the tag of one version, exactly one succeeds', async () => {
   const app = await startTestApi()
   const client = app.as()
   const made = await client.post('/contacts', { name: 'Ada' })
@@ -63,7 +63,7 @@ test('of many changes with the tag of one version exactly one is made', async ()
   expect((await client.get(path)).body.data).toMatchObject({ notes: `${winner}` })
 })
 
-test('a change that somebody else makes between comparison and change is not overwritten', async () => {
+test('a change by someone else between comparison and change is not overwritten', async () => {
   const app = await startTestApi()
   const client = app.as()
   const made = await client.post('/contacts', { name: 'Ada' })
@@ -82,7 +82,7 @@ test('a change that somebody else makes between comparison and change is not ove
   expect((await client.get(`/contacts/${id}`)).body.data).toMatchObject({ notes: 'theirs' })
 })
 
-test('appointments and articles have tags, too; lists and records that clients cannot change have none', async () => {
+test('appointments and articles also have tags; lists and records that clients cannot change have none', async () => {
   const app = await startTestApi()
   const client = app.as()
   const article = await client.post('/knowledge', { title: 'Parking', content: 'Behind the house.' })
@@ -105,7 +105,7 @@ test('appointments and articles have tags, too; lists and records that clients c
     expect((await client.get(path)).headers.get('etag')).toBeNull()
 })
 
-test('in the dashboard, records below a folder and single records are changed only as they were read', async () => {
+test('in the dashboard, records below a folder and single records change only if they are still as they were read', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { body: added } = await admin.post('/business/services', { name: 'Haircut', durationMinutes: 30 })
@@ -121,7 +121,7 @@ test('in the dashboard, records below a folder and single records are changed on
   }
 })
 
-test('a change that waits for another server takes no If-Match, and is not refused because of it', async () => {
+test('a change that waits for another server ignores If-Match and is not refused because of it', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { body } = await admin.post('/webhooks', { url: 'https://example.com/hook', events: ['*'] })

@@ -11,22 +11,22 @@ import { envelopeSchema } from './reply-schema.ts'
 import type { Operation, RouteContext, RouteInput } from './route.ts'
 
 /**
- * The record that an operation returns or changes, for two headers of its responses: `Location` of a new record, and `ETag` of
- * a record that clients may change (RFC 9110, 10.2.2 and 8.8.3). A client that sends `If-Match` with the tag changes or deletes
- * the record only if nobody else has changed it since.
+ * The record that an operation returns or changes, for two response headers: `Location` of a new record, and `ETag` of a record that
+ * clients may change (RFC 9110, 10.2.2 and 8.8.3). A client that sends `If-Match` with the tag changes or deletes the record only if nobody
+ * else has changed it since.
  */
 export interface RecordOfRoute {
   /** The operation that reads the record. */
   readonly read: Operation
-  /** Clients may change the record. */
+  /** Whether clients may change the record. */
   readonly isTagged: boolean
-  /** The path of a record is this and its id. */
+  /** The path of a record without its id. */
   readonly folder: string
 }
 
 /**
- * The record of `/contacts`, `/contacts/:id` and `/contacts/:id/...`, and the one record of `/business/settings`; null where no
- * operation reads it. Pure.
+ * The record of `/contacts`, `/contacts/:id` and `/contacts/:id/...`, and the one record of `/business/settings`; null if no operation
+ * reads it. Pure.
  */
 export function recordOf(route: Operation, routes: readonly Operation[], basePath: string): RecordOfRoute | null {
   const path = createsRecord(route) ? `${route.path}/:id` : (/^.*?\/:id(?=\/|$)/.exec(route.path)?.[0] ?? route.path)
@@ -37,16 +37,19 @@ export function recordOf(route: Operation, routes: readonly Operation[], basePat
   return { read, isTagged, folder: `${basePath}${path.slice(0, -':id'.length)}` }
 }
 
-/** `POST /contacts`. */
+/** Whether the operation creates a record, such as `POST /contacts`. */
 export const createsRecord = ({ method, path }: Operation): boolean => method === 'POST' && /^\/[^/]+$/.test(path)
 
-/** The route takes `If-Match`. One that waits for another server does not: it never runs inside a transaction. */
+/**
+ * Whether the route accepts `If-Match`. One that waits for another server does not: it never runs inside a
+ * transaction.
+ */
 export const isConditional = (route: Operation, record: RecordOfRoute | null): boolean =>
   record?.isTagged === true && !route.slow && (isChange(route) || returnsRecord(route, record))
 
 const isChange = ({ method }: Operation): boolean => method === 'PATCH' || method === 'DELETE'
 
-/** `POST /appointments/:id/cancel`, which answers with the changed appointment. */
+/** Whether the operation answers with the changed record, such as `POST /appointments/:id/cancel`. */
 const returnsRecord = ({ method, path, reply }: Operation, { read }: RecordOfRoute): boolean =>
   method === 'POST' &&
   path.startsWith(`${read.path}/`) &&
@@ -76,8 +79,9 @@ interface Conditional {
 }
 
 /**
- * Runs `change`. With `If-Match`, in one transaction that sees the record as the comparison saw it: a change by somebody else in
- * between makes the transaction fail. @throws PRECONDITION_FAILED; NOT_FOUND as the read operation does
+ * Runs `change`. With `If-Match`, in one transaction that sees the record as the comparison saw it: if someone else changes it in between,
+ * the transaction fails.
+ * @throws PRECONDITION_FAILED; NOT_FOUND as the read operation does
  */
 export async function whereUnchanged(
   record: RecordOfRoute | null,
@@ -115,7 +119,7 @@ function bodyOf({ reply }: Operation, data: unknown): string {
   return serialise({ data })
 }
 
-/** RFC 9110, 13.1.1: `*` is every record that exists. */
+/** Whether the tag matches; `*` matches every record that exists (RFC 9110, 13.1.1). */
 const matches = (ifMatch: string, tag: string): boolean =>
   ifMatch.trim() === '*' || ifMatch.split(',').some((one) => one.trim() === tag)
 

@@ -23,7 +23,7 @@ export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | 
 /** The kind of file that a route sends. `description` and `example` are for the OpenAPI description. */
 export interface FileFormat {
   readonly mediaType: string
-  /** The file is no text. */
+  /** Whether the file is binary rather than text. */
   readonly binary?: boolean
   readonly description: string
   readonly example: string
@@ -32,7 +32,7 @@ export interface FileFormat {
 export interface FileToSend {
   /** The file name for saving; letters, digits, dots and hyphens. */
   readonly name: string
-  /** The content. An error before the first chunk gets an ordinary error response; a later error breaks off the response. */
+  /** The content. An error before the first chunk gets an ordinary error response; a later error aborts the response. */
   readonly chunks: AsyncIterable<string | Uint8Array>
 }
 
@@ -46,12 +46,12 @@ type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
         void
 
 export interface RouteContext {
-  /** In an idempotent POST that is not `slow`, every pool is the transaction that also keeps the answer. */
+  /** In an idempotent POST that is not `slow`, every pool is the transaction that also stores the answer. */
   db: Database
   caller: Caller
   now: () => Instant
   log: Log
-  /** Seals what must be unreadable in the database. */
+  /** Encrypts what must be unreadable in the database. */
   box: SealedBox
   /** A link to a call's recording that works without a key for some time; null if the service serves no recordings. */
   recordingUrl(callId: string): string | null
@@ -94,9 +94,12 @@ interface OperationDefinition<P, Q, B, R extends Reply> {
   upload?: { maxBytes: number }
   /** The operation waits for another server, so it never runs inside a transaction, and each session has one at a time. */
   slow?: boolean
-  /** Requests with which the query changes nothing, such as a preview: the audit log leaves them out. */
+  /** Whether a query makes the operation change nothing, such as a preview: the audit log leaves it out. */
   changesNothing?: (query: Readonly<Record<string, unknown>>) => boolean
-  /** The answer holds a key, a secret or a link that gives access; an answer kept for a retry is sealed. */
+  /**
+   * Whether the answer contains a key, a secret or a link that gives access; an answer stored for a retry is
+   * encrypted.
+   */
   secret?: boolean
   reply: R
 }
@@ -144,6 +147,6 @@ export const inDashboard = ({ scope, ...operation }: Route): DashboardRoute => (
   role: scope === 'webhooks:write' ? 'admin' : scope.endsWith(':write') ? 'member' : 'viewer',
 })
 
-/** A POST without required fields may have no body, such as a cancellation without a reason. */
+/** Whether a POST has no required fields and so may have no body, such as a cancellation without a reason. */
 export const isBodyOptional = (route: Operation): boolean =>
   route.method === 'POST' && ((route.body?.required as string[] | undefined) ?? []).length === 0

@@ -21,7 +21,7 @@ const readBody = compileBody(
   ),
 )
 
-test('an empty text in an optional field is null, absent where a new record takes no null, and refused where required', () => {
+test('an empty text in an optional field is null, absent if a new record allows no null, and refused if required', () => {
   const schema = Type.Object({
     name: Type.String({ minLength: 1 }),
     notes: Type.Optional(textOrNull(100)),
@@ -36,7 +36,7 @@ test('an empty text in an optional field is null, absent where a new record take
   expect(() => compileBody(schema, true)({ name: '' })).toThrow('name: must not be empty')
 })
 
-test('null in an optional field of a new record that takes no null means that the field is absent', () => {
+test('null in an optional field of a new record that allows no null means that the field is absent', () => {
   const schema = Type.Object({
     name: Type.String({ minLength: 1 }),
     notes: Type.Optional(textOrNull(100)),
@@ -60,7 +60,7 @@ test('white space around an e-mail address is removed before the address is chec
   expect(() => read({ email: 'ada example.com' })).toThrow('email: must be an e-mail address')
 })
 
-/** More than the validator lists. */
+/** More unknown fields than the validator lists. */
 const manyUnknown = Object.fromEntries(['a/b', ...'cdefghijklmnop'].map((name) => [name, 1]))
 
 test.each([

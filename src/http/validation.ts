@@ -21,9 +21,10 @@ interface Property {
 type Fields = Record<string, unknown>
 
 /**
- * Compiles the validator of a JSON body. Forms send "" for what was left empty, and many serializers send null: both mean null in an
- * optional field, and where the field of a new record (`isNew`) takes no null, that the field is absent. The white space around an
- * e-mail address is removed. The validator @throws BAD_REQUEST naming the field
+ * Compiles the validator of a JSON body. Forms send "" for empty fields, and many serializers send null: both mean null in an optional
+ * field, or, if the field of a new record (`isNew`) allows no null, that the field is absent. White space around an e-mail address is
+ * removed. The validator
+ * @throws BAD_REQUEST naming the field
  */
 export function compileBody(schema: TObject, isNew = false): (body: unknown) => Fields {
   const checkFilled = compileCheck(schema, 'body')
@@ -65,7 +66,10 @@ export function compileQuery(schema: TObject): (values: Record<string, string>) 
   }
 }
 
-/** Path parameters are opaque ids: text that the database cannot store is the id of nothing. @throws NOT_FOUND */
+/**
+ * Path parameters are opaque ids: text that the database cannot store is not the id of any record. @throws
+ * NOT_FOUND
+ */
 export function readParams(params: Fields): Fields {
   for (const value of Object.values(params))
     if (typeof value === 'string' && !isStorable(value)) throw notFound('the resource')
@@ -205,7 +209,7 @@ function firstOf(names: unknown): string {
   return /^[\w-]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, 100))
 }
 
-/** Of many unknown fields the validator reports only each by itself, not the list. */
+/** The path of an unknown field; of many, the validator reports each only by itself, not the list. */
 function pathOfUnknown(pointer: string): string {
   const end = pointer.lastIndexOf('/')
   return joined(fieldPath(pointer.slice(0, end)), firstOf([unescaped(pointer.slice(end + 1))]))

@@ -1,6 +1,6 @@
 /**
- * The array type of each element type (OIDs of PostgreSQL's src/include/catalog/pg_type.dat, which never change). The driver can ask
- * the server for them, but asks on each connection and crashes the process when the connection is lost meanwhile.
+ * The array type of each element type (OIDs of PostgreSQL's src/include/catalog/pg_type.dat, which never change). The driver can query the
+ * server for them, but does so on each connection and crashes the process if the connection is lost meanwhile.
  */
 export const ARRAY_TYPES: Readonly<Record<number, number>> = {
   16: 1000, // boolean

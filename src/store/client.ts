@@ -111,7 +111,7 @@ function open(options: ClientOptions, settings: object): Client {
   } as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Client
 }
 
-/** Reads `?host=/folder`, the folder of a Unix socket, which libpq supports and the driver does not. */
+/** Reads `?host=/folder`, the folder of a Unix socket, which libpq supports but the driver does not. */
 function splitSocketFolder(url: string): { url: string; host: string | null } {
   const parsed = new URL(url)
   const host = parsed.searchParams.get('host')
@@ -168,14 +168,14 @@ const TYPES = {
     serialize: (value: Date | string) => (value instanceof Date ? value : new Date(value)).toISOString(),
     parse: parseTimestamp,
   },
-  /** A number where a number is exact, else a string. */
+  /** A number if it is exact as one, otherwise a string. */
   bigint: {
     to: 20,
     from: [20],
     serialize: (value: bigint | number | string) => value.toString(),
     parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
   },
-  /** A date is no instant: `YYYY-MM-DD` in both directions. */
+  /** A date is not an instant: `YYYY-MM-DD` in both directions. */
   calendarDate: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
 }
 

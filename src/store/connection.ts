@@ -4,13 +4,16 @@ import type { BuildStatement, Rows } from './statement.ts'
 
 export interface ConnectionOptions {
   open(onLost: () => void): OpenedClient
-  /** How long a statement may go unanswered before the connection is given up. Longer than its `statement_timeout`. */
+  /** How long a statement may go unanswered before the connection is dropped. Longer than its `statement_timeout`. */
   maxSilenceMs: number
   /** Called before each statement; throws if it must not be sent. */
   beforeStatement(connection: Connection): void
-  /** Called for each statement; what it returns is called when the answer has come, or the statement has failed. */
+  /**
+   * Called for each statement; the function that it returns is called when the answer has arrived, or the statement
+   * has failed.
+   */
   onSent?: (() => (hasFailed: boolean) => void) | undefined
-  /** Called when the connection is given up. */
+  /** Called when the connection is dropped. */
   onGivenUp?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ async function serverTime(db: Database): Promise<number> {
   return row?.now.getTime() ?? Number.NaN
 }
 
-test('a machine whose clock is an hour late, or jumps, has the time of the database', async () => {
+test('a machine whose clock is an hour slow, or jumps, has the time of the database', async () => {
   const db = await createTestDatabase()
   const local = new ManualClock('2001-01-01T00:00:00Z')
 

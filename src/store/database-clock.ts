@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from './database.ts'
 
-/** The wall clock of the database server, kept up between two readings by the monotonic clock of this machine. */
+/** The wall clock of the database server, advanced between two readings by the monotonic clock of this machine. */
 export interface DatabaseClock extends Clock {
   /** Reads the server's clock. */
   synchronise(): Promise<void>
@@ -22,7 +22,7 @@ export async function openDatabaseClock(db: Database, local: Clock): Promise<Dat
       const [row] = await db.read<{ ms: number }[]>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
       const answeredMs = local.monotonicMs()
-      // The server read its clock somewhere between; the middle is wrong by half the time at most.
+      // The server read its clock sometime in between; the middle is wrong by at most half that time.
       if (row) offsetMs = row.ms - (sentMs + answeredMs) / 2
     },
   }

@@ -51,7 +51,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether a transaction at REPEATABLE READ met a row that another transaction has changed since. */
 export const isSerializationFailure = (error: unknown): boolean => codeOf(error) === '40001'
 
-/** Whether a constraint (unique, exclusion, foreign key, check) refused the write: any, or the one called `name`. SQLSTATE class 23. */
+/** Whether a constraint (unique, exclusion, foreign key, check) refused the write: any one, or the one called `name`. SQLSTATE class 23. */
 export function isConstraintViolation(error: unknown, name?: string): boolean {
   if (!/^23[0-9A-Z]{3}$/.test(codeOf(error))) return false
   return name === undefined || (error as { constraint_name?: string }).constraint_name === name

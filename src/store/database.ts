@@ -9,8 +9,8 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
 /** A transaction's handle. */
 export type Transaction = Sql & {
   /**
-   * Runs a part of the transaction. Where it fails, only its changes are undone and the transaction continues. Its options hold
-   * until the transaction ends.
+   * Runs a part of the transaction. If it fails, only its changes are undone and the transaction continues. Its options apply until the
+   * transaction ends.
    */
   savepoint<T>(run: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
@@ -19,7 +19,7 @@ export type Transaction = Sql & {
 export const LONG_STATEMENTS: TransactionOptions = { statementTimeoutMs: 60_000 }
 
 export interface TransactionOptions {
-  /** How long one statement may take, in place of the usual 4 s; 0 is no limit. */
+  /** The time limit of one statement, which replaces the usual 4 s; 0 for no limit. */
   statementTimeoutMs?: number
 }
 
@@ -36,7 +36,7 @@ export interface Database {
   /** Lists; 4 s. */
   readonly list: Sql
   /**
-   * Searches in text, whose time depends on what is searched for; 2.5 s. One at a time for each owner, such as a business.
+   * Text searches, whose time depends on the search words; 2.5 s. One at a time for each owner, such as a business.
    * @throws UNAVAILABLE for a search that takes too long
    */
   search<T>(owner: string, run: (sql: Sql) => PromiseLike<T>): Promise<T>
@@ -59,7 +59,7 @@ export interface Database {
 /** A value for a `jsonb` column. */
 export const jsonb = (sql: Sql, value: unknown) => sql.json(value as postgres.JSONValue)
 
-/** The same database with `tx` in place of every pool. A transaction inside it is a savepoint, so it can fail alone. */
+/** The same database with `tx` replacing every pool. A transaction inside it is a savepoint, so it can fail alone. */
 export function insideTransaction(db: Database, tx: Transaction): Database {
   return {
     read: tx,

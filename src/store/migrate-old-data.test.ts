@@ -36,7 +36,7 @@ const OLD_ROWS = `
   INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
   VALUES ('evt_1', 'contact.created', 'biz_1', 'whe_1', now(), now());`
 
-/** Nobody was asked whether the assistant may remember them. */
+/** Before anyone was asked whether the assistant may remember them. */
 const NOT_ASKED = { memory_consent: null, memory_consent_at: null, memory_consent_by: null }
 
 test('from version 51, which stored the JSON of contacts, the upgrade keeps every row and restores the foreign keys', async () => {

@@ -69,7 +69,7 @@ test('of several processes that migrate at the same time, exactly one applies th
   expect(await db.read`select text from notes`).toEqual([{ text: 'made' }])
 })
 
-test('a failing file undoes itself and the files before it', async () => {
+test('a failing file rolls back itself and the files before it', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ ...TWO, '0003-third.sql': 'create table more (a int); select * from nowhere;' })
 
@@ -89,7 +89,7 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('0001-first.sql was changed after it was applied')
 })
 
-test('a gap is refused: a file with a lower number than an applied one', async () => {
+test('a gap, which is a file with a lower number than an applied one, is refused', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ '0002-second.sql': 'create table later (a int);' })
   await migrate(db, folder)

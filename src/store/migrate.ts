@@ -47,7 +47,7 @@ export async function migrate(
 
 const NO_LIMIT: TransactionOptions = { statementTimeoutMs: 0 }
 
-/** The files that `migrate` would apply; changes nothing. @throws SetupError, also where the server cannot be reached */
+/** The files that `migrate` would apply; changes nothing. @throws SetupError, also if the server cannot be reached */
 export async function pendingFiles(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
   await serverVersion(db)
   const [found] = await db.read<{ there: boolean }[]>`select to_regclass('schema_migrations') is not null as there`
@@ -72,7 +72,7 @@ async function apply(tx: Sql, migration: Migration): Promise<void> {
 /**
  * The migrations to apply, in order.
  * @throws SetupError for two files of one number, an applied file that is missing here or was changed, and a gap: a file with a lower
- * number than one that was applied already
+ * number than an applied one
  */
 export function pendingMigrations(
   migrations: readonly Migration[],

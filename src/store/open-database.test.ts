@@ -27,7 +27,7 @@ async function databaseWithTable(): Promise<Database> {
 const notes = async (db: Database) =>
   (await db.read<{ id: number }[]>`select id from notes order by id`).map(({ id }) => id)
 
-test('when a session is lost between two statements of a transaction, the transaction fails and is undone', async () => {
+test('if a session is lost between two statements of a transaction, the transaction fails and is rolled back', async () => {
   const db = await databaseWithTable()
 
   const lost = db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test('when a session is lost between two statements of a transaction, the transa
   expect(await notes(db)).toEqual([3])
 })
 
-test('a statement created before its session is lost and awaited afterwards does not run outside of its transaction', async () => {
+test('a statement created before its session is lost and awaited afterwards does not run outside its transaction', async () => {
   const db = await databaseWithTable()
 
   const lost = db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ test('a statement created before its session is lost and awaited afterwards does
   expect(await notes(db)).toEqual([])
 })
 
-test('when a session is lost during a statement, that statement fails and the pool continues', async () => {
+test('if a session is lost during a statement, that statement fails and the pool continues', async () => {
   const db = await databaseWithTable()
 
   for (const run of [(sql: Sql) => sql`select pg_sleep(30)`, (sql: Sql) => sql`select pg_sleep(${30})`]) {
@@ -135,7 +135,7 @@ test('more transactions than connections wait for each other', async () => {
   expect(await notes(db)).toHaveLength(20)
 })
 
-test('a violated constraint is recognised by its name', async () => {
+test('a violated constraint is recognized by its name', async () => {
   const db = await databaseWithTable()
   await db.write`insert into notes (id) values (1)`
 
@@ -189,7 +189,7 @@ test('each pool ends statements that take too long', async () => {
   expect(timeouts).toEqual(['1200ms', '4s', '2500ms', '30s', '4s', '1min', '1min', '4s'])
 })
 
-test('a slow statement delays only its own connection of a pool, also after other statements have failed', async () => {
+test('a slow statement delays only its own connection of a pool, even after other statements have failed', async () => {
   const db = await createTestDatabase({ pools: { list: { connections: 2 } } })
   for (let n = 0; n < 3; n++) await expect(db.list`select 1 / 0`).rejects.toThrow('division by zero')
   const answered: string[] = []

@@ -19,7 +19,10 @@ export interface DatabaseOptions extends ServerAddress {
   watch?: StatementWatch
 }
 
-/** Called for each connection of a pool; what it returns hears how long each statement took, and whether it failed. */
+/**
+ * Called for each connection of a pool; the function that it returns gets the duration of each statement, and whether
+ * it failed.
+ */
 export type StatementWatch = (pool: string) => (ms: number, hasFailed: boolean) => void
 
 type PoolName = 'read' | 'list' | 'search' | 'report' | 'write' | 'transaction'
@@ -51,8 +54,8 @@ export const SMALL_POOLS: NonNullable<DatabaseOptions['pools']> = {
 const LISTEN_SILENCE_MS = 4_000
 
 /**
- * Opens the pools. Nothing is sent until the first statement. A `bigint` is a number where a number is exact; a `date` is a string.
- * When the server is lost, the statements in progress fail; later ones open new connections, or fail at once while it is away.
+ * Opens the pools. Nothing is sent until the first statement. A `bigint` is a number if it is exact as one; a `date` is a string. If the
+ * server is lost, the statements in progress fail; later ones open new connections, or fail at once while it is down.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options

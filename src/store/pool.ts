@@ -9,7 +9,7 @@ export interface Pool {
 
 /** How long `close` waits for statements in progress. */
 const CLOSE_TIMEOUT_SECONDS = 5
-/** Statements that one connection may hold; more would wait too long. */
+/** The most statements that one connection may have in progress; more would wait too long. */
 const MAX_UNANSWERED = 1_000
 
 /**

@@ -10,8 +10,8 @@ interface QueryGauge<Label extends string> {
 }
 
 /**
- * A gauge that asks the database whenever it is read. While the database does not answer, the gauge has no value, and the other metrics are
- * read as usual: an outage must not make the monitoring blind.
+ * A gauge that queries the database whenever it is read. While the database does not answer, the gauge has no value, and the other metrics
+ * are read as usual: an outage must not disable the monitoring.
  */
 export function queryGauge<Label extends string = never>(options: QueryGauge<Label>): void {
   const { registry, name, help, labelNames = [], read } = options

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { Searches } from './searches.ts'
 
-/** A search that ends when the test says so. */
+/** A search that ends when the test ends it. */
 function aSearch() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -13,7 +13,7 @@ function aSearch() {
   return { started, search, end: (name: string) => ends.get(name)?.() }
 }
 
-test('a business searches once at a time, and another business does not wait for it', async () => {
+test('a business runs one search at a time, and another business does not wait for it', async () => {
   const searches = new Searches()
   const { started, search, end } = aSearch()
 

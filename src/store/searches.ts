@@ -1,12 +1,12 @@
 import { ApiError } from '../kernel/api-error.ts'
 
-/** Searches of one owner that wait for each other. */
+/** The most searches of one owner that wait for each other. */
 const MAX_WAITING = 10
 /** PostgreSQL cancelled the statement at its time limit. */
 const TIMED_OUT = '57014'
 
 /**
- * Lets each owner search once at a time, so that a slow search delays nobody else's.
+ * Lets each owner run one search at a time, so that a slow search delays nobody else's.
  * @throws UNAVAILABLE for a search beyond the time limit, and for too many at once
  */
 export class Searches {
@@ -36,5 +36,8 @@ export class Searches {
 const nothing = () => {}
 const unavailable = (message: string) => new ApiError('UNAVAILABLE', message, { retryAfterSeconds: 1 })
 
-/** The index of texts consists of groups of three letters, so for a shorter text every row would have to be read. */
+/**
+ * Whether a text is too short for the index, which consists of groups of three letters: every row would have to be
+ * read.
+ */
 export const isShortSearch = (q: string): boolean => [...q.trim()].length < 3

@@ -6,7 +6,7 @@ const IDLE_IN_TRANSACTION_MS = 30_000
 /** How often the server checks whether the client of a running statement is still there. */
 const CLIENT_CHECK_MS = 2_000
 
-/** What every connection asks the server for when it is opened. */
+/** The settings that every connection requests when it is opened. */
 export const sessionSettings = (applicationName: string, statementTimeoutMs: number) => ({
   application_name: applicationName,
   statement_timeout: statementTimeoutMs,
@@ -14,7 +14,7 @@ export const sessionSettings = (applicationName: string, statementTimeoutMs: num
   client_connection_check_interval: CLIENT_CHECK_MS,
 })
 
-/** The version of the server. @throws SetupError where the server cannot be reached, refuses the connection, or is behind a pooler */
+/** The version of the server. @throws SetupError if the server cannot be reached, refuses the connection, or is behind a pooler */
 export async function serverVersion(db: Database): Promise<string> {
   const { version, checkInterval } = await readSession(db)
   if (checkInterval !== `${CLIENT_CHECK_MS / 1_000}s`) throw new SetupError(POOLER)

@@ -2,17 +2,17 @@ import type { Instant } from '../kernel/clock.ts'
 import { type Page, type PagePosition, type PageRequest, pageOf } from '../kernel/page.ts'
 import type { Fragment, Sql } from './database.ts'
 
-/** How a list is sorted in place of newest first. */
+/** The order of a list, if not newest first. */
 export interface SortOrder<Column extends string = string> {
   by: Column
   isDescending: boolean
 }
 
-/** What a column is sorted by: an expression over the rows of the list, and its type. */
+/** The sort key of a column: an expression over the rows of the list, and its type. */
 export interface SortKey {
   readonly value: Fragment
   readonly type: 'text' | 'integer' | 'timestamptz'
-  /** The column is NOT NULL, so that an index on it gives both orders. */
+  /** Set if the column is NOT NULL, so that an index on it gives both orders. */
   readonly isNeverNull?: true
 }
 
@@ -34,8 +34,8 @@ export interface SortedRows {
 }
 
 /**
- * Keyset pagination by (key, id). Rows without a key come last in both directions. A page costs as much as sorting all rows that
- * match, unless the key has an index and is never null; run it as a search.
+ * Keyset pagination by (key, id). Rows without a key come last in both directions. A page costs as much as sorting all matching rows,
+ * unless the key has an index and is never null; run it as a search.
  */
 export function sortedRows(
   sql: Sql,
@@ -64,7 +64,7 @@ export function sortedRows(
   }
 }
 
-/** The page of rows that `sortedRows` selected. Its position holds the key and the id of its last row. */
+/** The page of rows that `sortedRows` selected. Its position contains the key and the id of its last row. */
 export function sortedPageOf<T extends SortedRow>(rows: readonly T[], limit: number): Page<Omit<T, 'sortKey'>> {
   const { items, next } = pageOf(rows, limit)
   const last = items.at(-1)

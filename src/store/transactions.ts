@@ -20,10 +20,9 @@ interface Waiting {
 }
 
 /**
- * Runs transactions on connections that nothing else uses, one at a time on each, so BEGIN and COMMIT are ordinary statements. A
- * client ends with its connection: after a loss, statements through the transaction's handle fail and cannot run outside of it.
- *
- * @param connect makes a connection; its argument is called when the connection is given up
+ * Runs transactions on connections that nothing else uses, one at a time on each, so BEGIN and COMMIT are ordinary statements. A client
+ * ends with its connection: after a loss, statements through the transaction's handle fail and cannot run outside it.
+ * @param connect makes a connection; its argument is called when the connection is dropped
  */
 export function createTransactions(
   size: number,
@@ -31,7 +30,7 @@ export function createTransactions(
   after: (delayMs: number, run: () => void) => () => void,
 ): Transactions {
   let waiting: Waiting[] = []
-  // Those that wait would meet the same silence.
+  // The waiting ones would get no answer either.
   const refuseAll = () => {
     for (const { refuse } of waiting.splice(0)) refuse(new NoAnswer())
   }

@@ -3,14 +3,17 @@ import type { Log } from '../kernel/log.ts'
 import type { Connection } from './connection.ts'
 import { NoAnswer } from './database-errors.ts'
 
-/** How often the connections are looked at. */
+/** How often the connections are checked. */
 const TICK_MS = 200
-/** A connection that is silent for this long makes the watchdog ask the server for a sign of life. */
+/** A connection that is silent for this long makes the watchdog probe the server. */
 const SUSPICIOUS_MS = 1_000
-/** How long the server may take for that answer; longer once it hangs, as the answer then needs a new connection. */
+/**
+ * How long the server may take to answer a probe; longer once it hangs, because the answer then needs a new
+ * connection.
+ */
 const PROBE_MS = 600
 const LATER_PROBE_MS = 3_000
-/** Unanswered probes, one after the other, after which the server counts as hanging. */
+/** The number of consecutive unanswered probes after which the server counts as hanging. */
 const PROBES = 2
 const PROBE_PAUSE_MS = 500
 

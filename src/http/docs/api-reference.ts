@@ -55,7 +55,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** @param postmanFile the collection; null: there is none */
+/** @param postmanFile the collection; null if there is none */
 export function createApiReference(brand: Brand, postmanFile: string | null): ApiReference {
   const html = `<!doctype html>
 <html lang="en">
@@ -116,8 +116,8 @@ export function createApiReference(brand: Brand, postmanFile: string | null): Ap
 }
 
 /**
- * Scalar's script. It is read with the first request, because most processes never show the page, and in a thread of its own, because
- * loading the package takes a third of a second, in which no call would get audio.
+ * Scalar's script. It is read with the first request, because most processes never show the page, and in a separate thread, because loading
+ * the package takes a third of a second, during which no call would get audio.
  */
 async function readScript(): Promise<Buffer> {
   const worker = startThread(besideThis('reference-script-worker', import.meta.url), {})

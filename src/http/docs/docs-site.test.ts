@@ -42,7 +42,7 @@ test('pages are served without a suffix, and their Markdown with one', async () 
   expect(llms.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('an asset may be kept for a year and comes compressed to those who take it', async () => {
+test('an asset may be cached for a year and is compressed for clients that accept it', async () => {
   const { url } = await startTestApi({ docsFolder: aSite() })
   const asset = `${url}/docs/assets/main-0123456789.js`
 
@@ -55,7 +55,7 @@ test('an asset may be kept for a year and comes compressed to those who take it'
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a page may run scripts of this service only', async () => {
+test("a page may run only this service's scripts", async () => {
   const { url } = await startTestApi({ docsFolder: aSite() })
 
   const policy = (await get(`${url}/docs`)).headers.get('content-security-policy')
@@ -64,7 +64,7 @@ test('a page may run scripts of this service only', async () => {
   expect(policy).not.toMatch(/unsafe|https?:|data:/)
 })
 
-test('an unknown page is a page for people and an error for programs', async () => {
+test('an unknown page is an HTML page for people and an error for programs', async () => {
   const { url } = await startTestApi({ docsFolder: aSite() })
 
   const person = await get(`${url}/docs/nothing`, { accept: 'text/html' })
@@ -93,7 +93,7 @@ test.each([
   expect(status).toBe(404)
 })
 
-test('without the site, /docs leads to the API reference', async () => {
+test('without the site, /docs redirects to the API reference', async () => {
   const { url } = await startTestApi()
 
   const answer = await get(`${url}/docs`)

@@ -9,7 +9,7 @@ import { REFERENCE_PATH } from './api-reference.ts'
 
 /** The pages of the docs, built from docs/ (site/build.js). */
 export interface DocsSite {
-  /** Sends the first page, or leads to the API reference if the site has not been built. */
+  /** Sends the first page, or redirects to the API reference if the site has not been built. */
   sendStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   /** @throws NOT_FOUND if there is no such file */
   sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -28,7 +28,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** @param folder site/dist; null: there is none */
+/** @param folder site/dist; null if there is none */
 export function openDocsSite(folder: string | null): DocsSite {
   let names: ReadonlySet<string> | null = null
   /** Only files that exist at the first request are ever sent, so no path can lead out of the folder. */

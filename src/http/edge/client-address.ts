@@ -12,7 +12,7 @@ const trustFunction = (trustProxy: TrustProxy): IsTrusted => {
   return proxyAddress.compile(trustProxy.split(',').map((network) => network.trim()))
 }
 
-/** The address of the client of a request as Fastify's `request.ip` has it, for requests that do not pass Fastify. */
+/** The address of a request's client, as in Fastify's `request.ip`, for requests that do not pass through Fastify. */
 export function clientAddressOf(trustProxy: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustFunction(trustProxy)
   return (request) => proxyAddress(request, isTrusted) ?? ''

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isOneClient } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 
-test('a client has at most its share of connections, and gets a place back when one closes', async () => {
+test('a client has at most its share of connections, and gets a slot back when one closes', async () => {
   const server = createServer()
   limitConnections(server, { max: 100, maxPerClient: 2, isOneClient: () => true })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

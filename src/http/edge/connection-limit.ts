@@ -5,7 +5,7 @@ import { clientKey } from '../../kernel/network/ip-network.ts'
 export interface ConnectionLimits {
   /** Open connections at a time. */
   readonly max: number
-  /** The same of one client: an IPv4 address or the /64 of an IPv6 address. */
+  /** The same for one client: an IPv4 address or the /64 of an IPv6 address. */
   readonly maxPerClient: number
   /** False for the address of a proxy, whose connections are not limited per client. */
   isOneClient(address: string): boolean
@@ -24,7 +24,7 @@ export function limitConnections(server: Server, { max, maxPerClient, isOneClien
     return now
   }
 
-  // A connection that is handed back (upgrade-request.ts) is announced a second time.
+  // A connection that is handed back (upgrade-request.ts) is announced again.
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (counted.has(socket) || address === undefined || !isOneClient(address)) return

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type OperatorAccess, requireOperator } from './operator-access.ts'
 import type { RawRoute } from './server-options.ts'
 
-/** How far the service has come on its way to a stop. */
+/** The progress of the service towards a stop. */
 export interface DrainStatus {
   /** True: no new calls are taken. */
   draining: boolean
   /** Calls that are being set up or are in progress. */
   active: number
-  /** Until the remaining calls are ended, in seconds; null: the service does not drain. */
+  /** Seconds until the remaining calls are ended; null if the service is not draining. */
   remainingSeconds: number | null
 }
 
-/** GET /drain, for operators: whether the service drains, and for how many calls it waits. */
+/** GET /drain, for operators: whether the service is draining, and how many calls it waits for. */
 export function drainRoute({ status, ...access }: OperatorAccess & { status(): DrainStatus }): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     requireOperator(request, access)

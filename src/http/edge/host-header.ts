@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../kernel/api-error.ts'
 
 /**
- * Why a request is refused for its Host header; null: it is not. With two Host headers, a proxy may have chosen the service by one
- * and this service would read the other. RFC 9112, 3.2.
+ * Why a request is refused for its Host header; null if it is not. With two Host headers, a proxy may have chosen the service by one while
+ * this service reads the other. RFC 9112, 3.2.
  */
 export function refuseHost({ rawHeaders, httpVersion }: IncomingMessage): ApiError | null {
   let count = 0

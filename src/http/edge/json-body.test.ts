@@ -8,7 +8,7 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const listOf = (items: number) => `[${Array(items).fill('1').join(',')}]`
 const objects = (count: number) => `[${Array(count).fill('{}').join(',')}]`
 
-test('a body within the limits is what JSON.parse makes of it', () => {
+test('a body within the limits is parsed as JSON.parse does', () => {
   for (const text of [objectOf(MAX_OBJECT_FIELDS), nested(MAX_BODY_DEPTH), listOf(MAX_BODY_VALUES - 1), '{}', '[]'])
     expect(parse(text)).toEqual(JSON.parse(text))
   fc.assert(

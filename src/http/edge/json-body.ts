@@ -3,9 +3,8 @@ import { badRequest } from '../../kernel/api-error.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Limits of a body besides its bytes, because the time to parse and check a body grows with its values: a megabyte of short fields in
- * one object takes a second, during which no audio is sent. The largest body that is meant to fit is a list of 5,000 SIP rates with
- * 10 fields each.
+ * Limits of a body besides its bytes, because the time to parse and check a body grows with its values: a megabyte of short fields in one
+ * object takes a second, during which no audio is sent. The largest body that must fit is a list of 5,000 SIP rates with 10 fields each.
  */
 export const MAX_BODY_VALUES = 60_000
 export const MAX_OBJECT_FIELDS = 1_000
@@ -29,7 +28,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Which limit a body exceeds; null: none. Counts separators outside strings. Bytes that are not JSON are left to the parser. */
+/** The limit that a body exceeds; null if none. Counts separators outside strings. Bytes that are not JSON are left to the parser. */
 function findExcess(bytes: Buffer): string | null {
   /** For each open object, the number of its fields; for each open list, -Infinity. */
   const open: number[] = []
@@ -53,7 +52,7 @@ function findExcess(bytes: Buffer): string | null {
   return null
 }
 
-/** The place of the quote that ends the string, or the end of the bytes. */
+/** The position of the quote that ends the string, or the end of the bytes. */
 function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1

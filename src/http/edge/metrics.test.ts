@@ -16,7 +16,7 @@ async function startMetricsTest(token: string | null) {
   return { app, read }
 }
 
-test('without a configured token only clients on this machine read the metrics', async () => {
+test('without a configured token only clients on this machine can read the metrics', async () => {
   const { read } = await startMetricsTest(null)
 
   expect(await read()).toMatchObject({
@@ -38,7 +38,7 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   },
 )
 
-test('the state of a drain is for the same clients', async () => {
+test('the state of a drain is visible to the same clients', async () => {
   const status = () => ({ draining: true, active: 3, remainingSeconds: 840 })
   const app = await startTestApi({ rawRoutes: [drainRoute({ status, token: null, publicUrl: null })] })
 
@@ -59,11 +59,11 @@ test('with a configured token every client must send it', async () => {
   expect(proxied.status).toBe(200)
 })
 
-test('the metrics can be read, without being counted, when the address has used up its requests without a key', async () => {
+test('the metrics can be read, without being counted, even if the address has used up its requests without a key', async () => {
   const { app, read } = await startMetricsTest(null)
   const visit = async (path: string) => {
     const reply = await fetch(`${app.url}${path}`)
-    // A reply that nobody reads keeps its connection.
+    // A reply that is not read keeps its connection.
     await reply.arrayBuffer()
     return reply
   }

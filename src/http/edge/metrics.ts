@@ -9,7 +9,7 @@ export interface MetricsOptions extends OperatorAccess {
 
 /**
  * GET /metrics in the Prometheus text format, for operators. Requests are not counted, because other clients with the same address must not
- * make the monitoring blind.
+ * be able to block the monitoring.
  */
 export function metricsRoute({ registry, ...access }: MetricsOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -10,8 +10,8 @@ export interface OperatorAccess {
 }
 
 /**
- * Admits the operator's programs to what concerns the whole service. Without a token, only clients on this machine, and only of a
- * service without a public address: a proxy on this machine that passes TCP connections on makes every client look local. A client that
+ * Admits the operator's programs to what concerns the whole service. Without a token, only clients on this machine are admitted, and only
+ * by a service without a public address: a proxy on this machine that forwards TCP connections makes every client look local. A client that
  * is not admitted gets 404; with a configured token, a wrong token gets 401.
  */
 export function requireOperator(request: FastifyRequest, { token, publicUrl }: OperatorAccess): void {

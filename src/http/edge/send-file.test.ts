@@ -90,7 +90,7 @@ test('an error before the first chunk gets an ordinary error response', async ()
   expect(reply.body.error).toEqual({ code: 'BAD_REQUEST', message: 'startDate: must not be after endDate' })
 })
 
-test('a later error breaks off the response and is logged', async () => {
+test('a later error aborts the response and is logged', async () => {
   const error = vi.fn()
   const file = aFile(10, (index) => {
     if (index === 2) throw new Error('the database has gone')

@@ -18,7 +18,7 @@ export interface RawRoute {
   handle(request: FastifyRequest, reply: FastifyReply): unknown
   /** The largest accepted body in bytes; 1 MiB by default. */
   readonly maxBytes?: number
-  /** Not counted against the 120 requests a minute of an address. */
+  /** Whether requests are exempt from the 120 requests a minute of an address. */
   readonly unlimited?: boolean
   /**
    * For senders that sign their requests: not counted like `unlimited`, but a request without the header is refused before
@@ -38,7 +38,7 @@ export interface DashboardApi {
   /** The signed-in person; null if there is no valid session. `setCookies` are sent with the response. */
   findPerson(request: {
     readonly headers: IncomingHttpHeaders
-    /** `https` if the request came by TLS, as a trusted proxy says. */
+    /** `https` if the request came over TLS, according to a trusted proxy if there is one. */
     readonly protocol: string
   }): Promise<{ readonly caller: Caller; readonly setCookies: readonly string[] } | null>
   /** Writes the audit log, in the same transaction as the change. */
@@ -62,11 +62,11 @@ export interface ServerOptions {
   readonly routes: readonly Route[]
   readonly rawRoutes?: readonly RawRoute[]
   readonly dashboard?: DashboardApi
-  /** Answers a GET that no route matches with a page of the dashboard; false: there is no such page, so the answer is 404. */
+  /** Answers a GET that no route matches with a page of the dashboard; false if there is no such page, so that the answer is 404. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
-  /** The built docs site (site/dist); without it, /docs leads to the API reference. */
+  /** The built docs site (site/dist); without it, /docs redirects to the API reference. */
   readonly docsFolder?: string
-  /** The collection for Postman that the build has made (dist/postman_collection.json). */
+  /** The collection for Postman that the build created (dist/postman_collection.json). */
   readonly postmanFile?: string
   /** WebSockets on the same port; closed with the server. */
   readonly upgrades?: Upgrades
@@ -87,7 +87,7 @@ export interface ServerOptions {
   readonly version: string
   /** The key that signs cursors; the same on every instance of the service. At least 32 bytes. */
   readonly serviceSecret: Uint8Array
-  /** The public address of the service; null: not known. */
+  /** The public address of the service; null if unknown. */
   readonly publicUrl?: string | null
   /** Web origins that may call the API from a browser; none by default, `*` for all. */
   readonly corsOrigins?: readonly string[]
@@ -111,7 +111,7 @@ export interface ServerOptions {
   recordingUrl?(callId: string, now: Instant): string
   /** Signs a short-lived link to a picture of a received message. */
   pictureUrl?(pictureId: string, now: Instant): string
-  /** The service is about to end: clients are asked to use another connection, which a load balancer leads elsewhere. */
+  /** Whether the service is about to stop: clients are asked to open another connection, which a load balancer routes elsewhere. */
   isLeaving?(): boolean
   /** Readiness beyond the database, such as a stop in progress or a full disk. */
   readiness?(): Readiness
@@ -120,18 +120,21 @@ export interface ServerOptions {
 /** A request that was answered. */
 export interface AnsweredRequest {
   readonly method: string
-  /** The pattern of its path, such as /api/v1/calls/:id; null: no route matched. */
+  /** The pattern of its path, such as /api/v1/calls/:id; null if no route matched. */
   readonly route: string | null
   readonly status: number
   readonly ms: number
-  /** The W3C Trace Context that the client sent. Null: none, or the client is unknown, and unknown clients don't decide what is traced. */
+  /**
+   * The W3C Trace Context that the client sent. Null if there is none, or if the client is unknown: unknown clients don't decide what is
+   * traced.
+   */
   readonly traceparent: string | null
 }
 
-/** What /readyz answers besides the state of the database. */
+/** What /readyz reports besides the state of the database. */
 export interface Readiness {
-  /** Why the service does not take requests; null: it does. */
+  /** Why the service does not accept requests; null if it does. */
   readonly refusal: string | null
-  /** What will soon be wrong; shown in the answer. */
+  /** Problems that are about to occur; shown in the answer. */
   readonly warnings: readonly string[]
 }

@@ -110,7 +110,7 @@ test.each([
   expect(reply.headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('the word Bearer is read without regard to case', async () => {
+test('the word Bearer is case-insensitive', async () => {
   const app = await startTestApi({ ofItsOwn: true })
   const { key } = await app.makeKey(['all'])
 
@@ -221,7 +221,7 @@ test('a request without Host, or with two, is 400, and CONNECT is 405, with the 
   for (const reply of replies) expect(reply).toMatch(/x-ratelimit-remaining: \d+/i)
 })
 
-test('an id that is longer than any is 404', async () => {
+test('an id that is too long is 404', async () => {
   const app = await startTestApi({ ofItsOwn: true })
 
   const reply = await app.as('contacts:read').get(`/contacts/${'a'.repeat(3_000)}`)

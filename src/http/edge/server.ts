@@ -97,7 +97,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   const { onAnswered } = options
   if (onAnswered) app.addHook('onResponse', async (request, reply) => onAnswered(answeredRequest(request, reply)))
   let description: string | null = null
-  /** Written when it is first asked for: few services are. */
+  /** Written on first request: few services are asked for it. */
   const describe = () => {
     description ??= describeApi({ ...options, publicUrl: options.publicUrl ?? null })
     return description
@@ -115,7 +115,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   app.after(() => {
     addOperations(app, paths, options)
     addProbes(paths, options)
-    // An instance without the API describes none, and has no tools.
+    // An instance without the API describes none, and has no MCP tools.
     const mcp: RawRoute[] = []
     if (options.routes.length > 0) {
       addDescription(paths, describe)
@@ -314,7 +314,7 @@ function addProbes(paths: Paths, options: ServerOptions): void {
   })
 }
 
-/** How long /readyz trusts the last answer of the database: everybody may ask, as often as they like. */
+/** How long /readyz trusts the database's last answer: anyone may ask, as often as they like. */
 const READY_TRUSTED_MS = 1_000
 
 /** Runs `check` at most once a second; requests at the same time wait for the same run. A failure is not remembered. */
@@ -346,7 +346,7 @@ function addDocs(paths: Paths, { brand, docsFolder, postmanFile }: ServerOptions
   for (const path of ['/docs/*', '/llms.txt', '/llms-full.txt']) paths.add('GET', path, 'probe', site.sendFile)
 }
 
-/** The largest body of a signed request: everybody may send one, as its signature can only be verified afterwards. */
+/** The largest body of a signed request: anyone may send one, because its signature can only be verified afterwards. */
 const SIGNED_BODY_MAX_BYTES = 64 * 1024
 
 function addRawRoutes(app: FastifyInstance, paths: Paths, gate: Gate, { rawRoutes = [] }: ServerOptions): void {

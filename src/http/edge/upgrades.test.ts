@@ -127,7 +127,7 @@ test('an unexpected error during authentication refuses the client without detai
   expect(JSON.stringify(refused.body)).not.toContain('secret')
 })
 
-test('where cookies authenticate, a page of another site is refused and a page of this service is accepted', async () => {
+test('with cookie authentication, a page of another site is refused and a page of this service is accepted', async () => {
   const { url } = await aService({ origin: 'same' }, { publicUrl: 'https://bell.example' })
 
   expect((await dial(url, '/echo/x')).status).toBe(403)

@@ -30,7 +30,7 @@ export interface Upgrade<C = unknown> {
   readonly path: string
   /**
    * `same`: only pages of this service, checked by `Origin`; required for clients that authenticate with a cookie.
-   * `any`: also other clients, which authenticate in another way.
+   * `any`: also other clients, which authenticate differently.
    */
   readonly origin: 'same' | 'any'
   /** The largest accepted message in bytes; a larger message closes the socket with 1009. */
@@ -206,7 +206,7 @@ export function openUpgrades(options: UpgradeOptions): Upgrades {
   }
 }
 
-/** @throws BAD_REQUEST for a target such as `//`, which is no path */
+/** @throws BAD_REQUEST for a target such as `//`, which is not a path */
 function requestUrl({ url = '/' }: IncomingMessage): URL {
   const base = 'http://service'
   if (!URL.canParse(url, base))

@@ -58,8 +58,8 @@ export function createGate(options: Options): Gate {
   const addresses = new AddressCount(rateLimits, clock)
 
   /**
-   * Null if the key is missing or unknown. A look-up that fails counts against nobody: the fault is ours, and clients that repeat
-   * their requests during an outage must be served once it is over.
+   * Null if the key is missing or unknown. A look-up that fails counts against nobody: the fault is ours, and clients that retry during an
+   * outage must be served once it is over.
    */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
@@ -124,7 +124,7 @@ export function createGate(options: Options): Gate {
     headersFor: (address) => rateHeaders(addresses.take(address)),
   }
 
-  /** Only whether there is a signature: to verify it takes the body. */
+  /** Checks only that there is a signature: verifying it needs the body. */
   function requireSignature(header: string, request: FastifyRequest): void {
     const rate = rateLimits.peek(forgedBucket(request), FORGED_PER_MINUTE, clock.now().getTime())
     if (rate.remaining === 0) throw rateLimited(rate)

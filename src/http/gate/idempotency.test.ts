@@ -95,7 +95,7 @@ test('of concurrent requests with one key, one is executed and the others get it
   expect(await countContacts(app)).toBe(1)
 })
 
-test('the changes of a request and its kept response commit together: a late failure leaves neither', async () => {
+test('the changes of a request and its stored response commit together: a late failure leaves neither', async () => {
   const half = defineRoute({
     method: 'POST',
     path: '/half',

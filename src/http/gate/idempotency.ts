@@ -6,7 +6,7 @@ import { type Database, insideTransaction, type Sql } from '../../store/database
 
 /** How long a response is kept for replay. */
 export const KEPT_MS = 24 * 3_600_000
-/** Longer than any operation waits for another server. A request without a response after this time was broken off. */
+/** Longer than any operation waits for another server. A request without a response after this time was interrupted. */
 export const PENDING_MS = 120_000
 const MAX_KEY_LENGTH = 255
 
@@ -24,17 +24,17 @@ export interface IdempotentRequest {
   /** The Idempotency-Key header. */
   readonly key: string
   readonly method: string
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
   /** The parsed JSON, or the bytes of an uploaded file. */
   readonly body: unknown
-  /** Seals the kept response, which holds a secret; null for other responses. */
+  /** Encrypts the stored response, which contains a secret; null for other responses. */
   readonly box: SealedBox | null
 }
 
 interface Row {
   readonly hash: Buffer
-  /** Null while the operation runs, and after it was broken off. */
+  /** Null while the operation runs, and after it was interrupted. */
   readonly status: number | null
   readonly body: string | null
   readonly sealedBody: Buffer | null
@@ -75,18 +75,18 @@ export function answerOnce(
       ON CONFLICT (business_id, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
         body = excluded.body, sealed_body = excluded.sealed_body, created_at = excluded.created_at, broken_off = false
       WHERE kept.created_at <= ${keptSince(now)}`
-    // An operation in two steps has taken the key in the meantime.
+    // An operation in two steps has claimed the key in the meantime.
     if (kept.count === 0) throw inProgress()
     return { ...answer, replayed: false }
   })
 }
 
 /**
- * Runs a POST that waits for another server once per key, without a transaction: a first statement takes the key, then the
- * operation runs, then a statement stores its response. A refusal (ApiError) releases the key. After any other error, and
- * after a crash, the effect is unknown: requests with the key then get CONFLICT with that explanation until the key expires.
- * @param run an error of the storing that follows is passed to `onUnkept`, as the operation has been carried out
- * @throws CONFLICT as `answerOnce`, and where an earlier request with the key was broken off
+ * Runs a POST that waits for another server once per key, without a transaction: a first statement claims the key, then the operation
+ * runs, then a statement stores its response. A refusal (ApiError) releases the key. After any other error, and after a crash, the effect
+ * is unknown: requests with the key then get CONFLICT with that explanation until the key expires. @param run if storing its result fails,
+ * the error is passed to `onUnkept`, because the operation has been carried out @throws CONFLICT as `answerOnce`, and if an earlier request
+ * with the key was interrupted
  */
 export async function answerOnceInTwoSteps(
   db: Database,
@@ -107,7 +107,7 @@ export async function answerOnceInTwoSteps(
     WHERE kept.created_at <= ${keptSince(startedAt)}`
   if (taken.count === 0) {
     const row = await selectRow(db.read, request, startedAt)
-    // Null: the other request was refused in the meantime and has released the key.
+    // Null if the other request was refused in the meantime and has released the key.
     if (row === null) throw inProgress()
     return replay(request, hash, row, startedAt)
   }
@@ -185,6 +185,6 @@ const inProgress = () =>
 function requestHash({ method, path, body, memberId }: IdempotentRequest): Buffer {
   const hash = createHash('sha256').update(`${method} ${path}\n`)
   if (memberId !== null) hash.update(`${memberId}\n`)
-  // The bytes of an upload: as JSON they would be four times as long.
+  // Hashes the bytes of an upload: as JSON they would be four times as long.
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest()
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a writing request comes from a page of this service, as far as the browser tells; the cookie alone proves
- * nothing, because browsers send it with requests of any site. `Sec-Fetch-Site` (Fetch Metadata), if present, must be
+ * Whether a writing request comes from a page of this service, as far as the browser indicates; the cookie alone proves
+ * nothing, because browsers send it with requests from any site. `Sec-Fetch-Site` (Fetch Metadata), if present, must be
  * same-origin; `Origin`, if present, must be the public address or the requested host. Clients other than browsers send
  * neither header, and no foreign page can make them send cookies.
- * @param publicUrl the public address of the service; null: not known
+ * @param publicUrl the public address of the service; null if unknown
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SlowOperations } from './slow-operations.ts'
 
-/** Pieces of work that end when they are told to, and a list of those that have started. */
+/** Jobs that end on command, and a list of those that have started. */
 function heldWork() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/scope.ts'
 
 /** Operations that wait for another server. A session or key has one at a time; more of them wait for their turn. */
 const MAX_PER_BUSINESS = 4
-/** Operations of one session or key that run or wait. */
+/** The most operations of one session or key that run or wait. */
 const MAX_WAITING = 8
 
 /**
@@ -14,7 +14,7 @@ export class SlowOperations {
   readonly #sessions = new Turns(1)
   readonly #businesses = new Turns(MAX_PER_BUSINESS)
 
-  /** Runs `work` when its turn has come. @throws RATE_LIMITED when too many operations of the session wait already */
+  /** Runs `work` when it is its turn. @throws RATE_LIMITED when too many operations of the session are waiting */
   run<T>({ keyId, businessId }: Pick<Caller, 'keyId' | 'businessId'>, work: () => Promise<T>): Promise<T> {
     if (this.#sessions.count(keyId) >= MAX_WAITING)
       throw new ApiError('RATE_LIMITED', 'too many of your requests are waiting for other servers; try again shortly', {
@@ -29,7 +29,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** For each name, at most `limit` pieces of work at a time, in order. */
+/** For each name, at most `limit` jobs at a time, in order. */
 class Turns {
   readonly #limit: number
   readonly #queues = new Map<string, Queue>()
@@ -38,7 +38,7 @@ class Turns {
     this.#limit = limit
   }
 
-  /** The work of this name that runs or waits. */
+  /** The number of jobs of this name that run or wait. */
   count(name: string): number {
     const queue = this.#queues.get(name)
     return queue === undefined ? 0 : queue.running + queue.waiting.length
@@ -48,7 +48,7 @@ class Turns {
     const queue = this.#queues.get(name) ?? { running: 0, waiting: [] }
     this.#queues.set(name, queue)
     if (queue.running < this.#limit) queue.running++
-    // The piece of work that ends hands its place over.
+    // A job that ends passes its slot on.
     else await new Promise<void>((turn) => queue.waiting.push(turn))
     try {
       return await work()

@@ -13,12 +13,12 @@ import { mcpTools } from './tools.ts'
 
 export const MCP_PATH = '/mcp'
 
-/** An open stream would hold a connection for messages that this server never sends. */
+/** None, because an open stream would hold a connection for messages that this server never sends. */
 const NO_SUBSCRIPTIONS = 0
 
 type Options = Pick<ServerOptions, 'routes' | 'brand' | 'version' | 'log'>
 
-/** Who asks, handed through the library. */
+/** The requester, passed through the library. */
 interface Asked {
   caller: Caller
   request: FastifyRequest
@@ -31,7 +31,7 @@ interface Asked {
 export function mcpEndpoint(app: FastifyInstance, { routes, brand, version, log }: Options, describe: () => string) {
   let loaded: Promise<McpHttpHandler> | null = null
 
-  /** Loads the library on demand: few services are asked. */
+  /** Loads the library on demand: few services use it. */
   async function load(): Promise<McpHttpHandler> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server')
     const tools = mcpTools(routes)

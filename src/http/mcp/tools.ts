@@ -21,7 +21,7 @@ interface Choice {
   /** The operation, such as `GET /contacts`. */
   operation: `${Method} /${string}`
   description: string
-  /** The fields that the tool takes; by default all. */
+  /** The fields that the tool accepts; by default all. */
   only?: readonly string[]
 }
 
@@ -79,7 +79,7 @@ const PAGE_FIELDS: Record<string, Json> = {
   cursor: { type: 'string', description: '`meta.cursor` of the page before, for the next page' },
 }
 
-/** The tools, made of the operations. Pure. */
+/** The tools, built from the operations. Pure. */
 export function mcpTools(routes: readonly Route[]): McpTool[] {
   return Object.entries(TOOLS).map(([name, choice]) => {
     const route = routes.find(({ method, path }) => `${method} ${path}` === choice.operation)

@@ -72,7 +72,7 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   ],
 }
 
-/** 405 is left out: it answers a method that is no operation. */
+/** 405 is left out: it answers a method that is not an operation. */
 const NOT_OF_AN_OPERATION: ReadonlySet<ErrorCode> = new Set(['METHOD_NOT_ALLOWED'])
 
 export function componentResponses(pool: SchemaPool): Record<string, Json> {
@@ -87,7 +87,10 @@ export function componentResponses(pool: SchemaPool): Record<string, Json> {
   )
 }
 
-/** A CONFLICT says when to try again where the first request with the same idempotency key is still running. */
+/**
+ * Whether the error can have Retry-After: a CONFLICT has it while the first request with the same idempotency key is
+ * running.
+ */
 const canSayWhen = (code: ErrorCode): boolean =>
   code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'CONFLICT'
 

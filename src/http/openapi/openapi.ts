@@ -15,7 +15,7 @@ export interface DescriptionSource {
   readonly brand: Brand
   /** The version of the software, such as 0.2.0. */
   readonly version: string
-  /** The address of the service, such as https://bell.example.com; null: relative to the description. */
+  /** The address of the service, such as https://bell.example.com; null for addresses relative to the description. */
   readonly publicUrl: string | null
 }
 
@@ -155,7 +155,7 @@ const FILE_BODY: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** The dashboard never sends "", and some of its operations share the schema of their body, so it stays as it is there. */
+/** The dashboard never sends "", and some of its operations share the schema of their body, so there the schema stays unchanged. */
 function requestBody(route: Operation, body: TObject, pool: SchemaPool): Json {
   const schema = 'scope' in route ? withEmptyAllowed(body, route.method === 'POST') : body
   return {

@@ -25,7 +25,7 @@ async function* onePiece(content: string) {
   yield Buffer.from(content)
 }
 
-test('a table comes after the tables that it refers to', () => {
+test('a table comes after the tables that it references', () => {
   const table = (name: string) => ({ name, columns: [] })
   const references = [
     { table: 'a', refersTo: 'b' },
@@ -85,7 +85,7 @@ test('tables of many rows are read one after another', async () => {
 test.each([
   ['a row that refers to nothing', '99\tLost\n'],
   ['a line that is no row', 'one\ttwo\tthree\n'],
-])('%s is refused, and the database stays as it was', async (_, content) => {
+])('%s is refused, and the database stays unchanged', async (_, content) => {
   const { db, address } = await aDatabase()
   await makeTables(db)
   await db.write`insert into shelves (name) values ('kept')`

@@ -13,9 +13,9 @@ export interface Copy {
 }
 
 /**
- * Replaces the content of all tables by the copy, in one transaction. The database must have the same migrations as the copy. No
- * trigger runs; foreign keys are checked.
- * @returns how many rows each table has then
+ * Replaces the content of all tables with the copy, in one transaction. The database must have the same migrations as the copy. No trigger
+ * runs; foreign keys are checked.
+ * @returns how many rows each table then has
  */
 export async function loadCopy(address: ServerAddress, copy: Copy): Promise<Map<string, number>> {
   const session = openSession(address, 'frontbell restore')
@@ -54,7 +54,7 @@ async function writeRows(client: Client, table: CopiedTable, rows: AsyncIterable
     throw cause
   }
   sink.end()
-  // Where the server refuses the rows after their end, the driver (postgres 3.4) reports it to nobody. The next statement then fails too.
+  // If the server refuses the rows after their end, the driver (postgres 3.4) reports it to nobody. The next statement then fails too.
   await setImmediate()
   const next = client.unsafe('select 1').catch((cause: unknown) => {
     throw new Error(`the rows of ${table.name} were refused by the database`, { cause })

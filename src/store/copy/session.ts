@@ -1,7 +1,7 @@
 import { type OpenedClient, openClient, type ServerAddress } from '../client.ts'
 import { sessionSettings } from '../session-settings.ts'
 
-/** A connection of its own, whose statements may take as long as they need. */
+/** A separate connection whose statements may take as long as they need. */
 export interface Session extends Pick<OpenedClient, 'client'> {
   close(): Promise<void>
 }

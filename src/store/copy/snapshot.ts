@@ -8,7 +8,7 @@ export interface CopiedTable {
   readonly columns: readonly string[]
 }
 
-/** A sequence with the last number that it gave. */
+/** A sequence with the last number that it returned. */
 export interface CopiedSequence {
   readonly name: string
   readonly last: number
@@ -22,7 +22,7 @@ export interface AppliedMigration {
 
 /** The whole database as it was at one moment, while others write to it. */
 export interface Snapshot {
-  /** A table comes after the tables that its rows refer to. Empty where the database is not one of Frontbell. */
+  /** A table comes after the tables that its rows reference. Empty if the database is not one of Frontbell. */
   readonly tables: readonly CopiedTable[]
   readonly sequences: readonly CopiedSequence[]
   readonly migrations: readonly AppliedMigration[]
