@@ -3,7 +3,7 @@ import type { StaffHeard, StaffRef } from './staff-heard.ts'
 import type { DayRange, TimeSense, When } from './when.ts'
 import type { Ambiguity, NamedHoliday } from './when-reading.ts'
 
-/** What the caller wants, as far as the words alone show it. `own`: their own appointments. */
+/** What the caller wants, as far as the words alone show it. `own` means their own appointments. */
 export type Intent =
   | 'book'
   | 'move'
@@ -23,7 +23,7 @@ export type Intent =
   /** They will be late for an appointment. */
   | 'late'
   | 'complaint'
-  /** They ask how far work is: "is my car ready?" */
+  /** They ask how far work has progressed: "is my car ready?" */
   | 'progress'
   /** They change a detail of an appointment that is neither its time nor its service: "one guest more". */
   | 'detail'
@@ -31,21 +31,21 @@ export type Intent =
   | 'small_talk'
   | 'abuse'
 
-/** What a text is read against. */
+/** The context for interpreting a text. */
 export interface Sense extends TimeSense {
   /** The names of the business's services. */
   services: readonly string[]
-  /** How many numbered choices were just offered; 0 if there is none. */
+  /** How many numbered choices were just offered; 0 if none. */
   choices: number
-  /** The last question asked for a name. */
+  /** Whether the last question asked for a name. */
   askedForName: boolean
-  /** The members of staff; absent if the business has none, and names of staff are not looked for. */
+  /** The members of staff; absent if the business has none, so that staff names are not looked for. */
   staff?: readonly StaffRef[]
-  /** The last question was with whom. */
+  /** Whether the last question was with whom. */
   askedForStaff?: boolean
 }
 
-/** The services and the time with which a text names what shall stay. */
+/** The services and the time that a text names for what should be kept. */
 export interface KeptWords {
   services: readonly string[]
   when: When | null
@@ -58,9 +58,9 @@ export interface Heard {
   answer: 'yes' | 'no' | null
   /** The chosen one of the offered choices, counted from 1. */
   choice: number | null
-  /** More than one: the text fits several services. */
+  /** Several if the text fits several services. */
   services: readonly string[]
-  /** With whom they want an appointment, or about whom they ask. Every other field is read without these words. */
+  /** The member of staff whom they want or ask about. Every other field is read without these words. */
   staff: StaffHeard | null
   when: When | null
   /** With the intent `move`: the old time ("my Tuesday appointment to Friday"); `when` is then the new time. */
@@ -69,7 +69,7 @@ export interface Heard {
   hour: When | null
   /** Days that the caller rules out: `those` just offered, or named ones. */
   notDays: 'those' | readonly DayRange[] | null
-  /** The text names a day in the past, or a day that does not exist. */
+  /** Set if the text names a day in the past, or a day that does not exist. */
   oddDay: 'past' | 'none' | null
   /** A change relative to an appointment or to what was offered, for `applyRelation`. */
   relation: Relation | null
@@ -84,37 +84,37 @@ export interface Heard {
   name: string | null
   /** The name of a relative or friend who is to come: "for my son Tom". */
   otherName: string | null
-  /** Of a phone number, spoken or typed, with at most a plus before them; empty if there is none. */
+  /** The digits of a phone number, spoken or typed, with at most a plus before them; empty if there are none. */
   digits: string
-  /** The caller corrects a phone number from its beginning. */
+  /** Whether the caller corrects a phone number from its beginning. */
   startsOver: boolean
   wantsMore: boolean
   wantsSoonest: boolean
   isQuestion: boolean
   /**
-   * Where a wish for an appointment may be a question about something else: the text without the names of services. The knowledge of
-   * the business is asked first.
+   * Set if a wish for an appointment may be a question about something else: the text without the names of services. The knowledge base is searched
+   * first.
    */
   asksBeside: string | null
-  /** The question with what was said before it, where that says what "that" is in "is that a problem?" */
+  /** The question with what was said before it, if that shows what "that" means in "is that a problem?" */
   context: string | null
-  /** The caller books only if this is so: "only if there is a lift". */
+  /** Whether the caller books only if this is true: "only if there is a lift". */
   isCondition: boolean
-  /** Which appointments the caller says shall stay as they are; absent if there is none. */
+  /** The appointments that the caller wants to keep; absent if there are none. */
   kept?: KeptWords
-  /** The text asks about prices, durations or rules, and not for an appointment. */
+  /** Whether the text asks about prices, durations or rules, and not for an appointment. */
   isAboutFacts: boolean
-  /** The knowledge of the business was asked and has nothing on it; absent if it was not asked. */
+  /** Whether the knowledge base was searched and has nothing on it; absent if it was not searched. */
   isSearched?: boolean
-  /** The price that the text asks for was told: what is left of it is a wish; absent means no. */
+  /** Whether the price that the text asks for was given, so that the rest is a wish; absent means no. */
   isPriceTold?: boolean
-  /** The text asks what something costs, as far as examples show; absent means no. */
+  /** Whether the text asks what something costs, according to examples; absent means no. */
   isAboutPrice?: boolean
-  /** The intent comes from examples, where no pattern knows the words: the knowledge of the business is asked first. Absent means no. */
+  /** Whether the intent comes from examples because no pattern knows the words, so that the knowledge base is searched first. Absent means no. */
   isByExample?: boolean
-  /** The text asks for an appointment of another person, or for another one. */
+  /** Whether the text asks for an appointment of another person, or for another appointment. */
   forOther: boolean
-  /** A day or a time in the text is one for an appointment: it stands alone ("Thursday at three"), or they want it. */
+  /** Whether a day or a time in the text is meant for an appointment: it stands alone ("Thursday at three"), or they want it. */
   wantsTime: boolean
 }
 

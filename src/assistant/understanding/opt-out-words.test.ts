@@ -30,7 +30,7 @@ test.each([
   'I want to opt out',
   'unsubscribe',
   'leave me alone',
-])('"%s" asks for no more calls in a call of a campaign only', (said) => {
+])('"%s" asks for no more calls only in a campaign call', (said) => {
   expect(asksForNoCalls(said, 'en', true)).toBe(true)
   expect(asksForNoCalls(said, 'en', false)).toBe(false)
 })
@@ -51,7 +51,7 @@ test.each([
   'Yes, call me again any time',
   "I don't want to wait",
   'Is there a call-out charge?',
-])('"%s" does not', (said) => {
+])('"%s" does not ask for no more calls', (said) => {
   expect(asksForNoCalls(said, 'en', true)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-/** By these words, at the end of a wish, people want to be left alone for good. */
+/** Words at the end of a wish which show that people want to be left alone for good. */
 const FOR_GOOD = String.raw`(?:again|any ?more|any longer|ever|in (?:the )?future)\b`
 const CALL = '(?:call|ring|phone|telephone|contact|bother)'
 const NOT = `(?:don't|do not|never|not to|must not|mustn't|should not|shouldn't|can you not|could you not|wouldn't)`
@@ -7,10 +7,10 @@ const WHOM = '(?: (?:me|us|here|this number|my number|my phone|my house|my home)
 const OF_CALLS = '(?:calling|call|caller|phone|marketing|telemarketing|contact)'
 const TIMES = 'before|after|until|till|at|on|during|today|tonight|tomorrow|next|when|while|between|in the'
 const MORE_TIMES = 'unless|if|early|earlier|late|later|back|this (?:morning|afternoon|evening|week|month)'
-/** "Stop calling me before nine" is about the time. */
+/** "Stop calling me before nine" is about the time of the calls. */
 const OF_A_TIME = `(?!${WHOM} (?:so |that |too )?(?:names|it|him|her|them|${TIMES}|${MORE_TIMES})\\b)`
 
-/** Wishes for no more calls, whoever called. */
+/** Wishes for no more calls, whoever made the call. */
 const NO_MORE_CALLS = new RegExp(
   [
     String.raw`\b${NOT}(?: (?:ever|please|you|dare|try to))* ${CALL}${WHOM}(?: (?:back|up|about \w+|for \w+))?,?(?: please)?,? ${FOR_GOOD}`,
@@ -26,7 +26,7 @@ const NO_MORE_CALLS = new RegExp(
   'i',
 )
 
-/** Words that mean it in a call of a campaign only. In other calls, the list may be a waiting list. */
+/** Words that mean this only in a campaign call. In other calls, the list may be a waiting list. */
 const IN_CAMPAIGNS = new RegExp(
   [
     String.raw`\b(?:don't|do not|never) ${CALL} (?:me|us|here|this number|my number)(?: please| thanks| thank you)?(?:[.!,]|$)`,
@@ -89,7 +89,7 @@ const OTHER_LANGUAGES: Readonly<Record<string, RegExp>> = {
 
 /**
  * Whether somebody asks for no more calls, in the language of the call or in English. Pure.
- * @param inCampaign the call is one of a campaign
+ * @param inCampaign whether the call belongs to a campaign
  */
 export function asksForNoCalls(text: string, language: string, inCampaign: boolean): boolean {
   const said = text.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
@@ -97,7 +97,9 @@ export function asksForNoCalls(text: string, language: string, inCampaign: boole
   return NO_MORE_CALLS.test(said) || (inCampaign && IN_CAMPAIGNS.test(said)) || own?.test(said) === true
 }
 
-/** The language (ISO 639-1) in which a written text asks for no more calls, as somebody may who is on a list; null: it asks for something else. Pure. */
+/**
+ * The language (ISO 639-1) in which a written text asks for no more calls, as a person on a list may write; null if it asks for something else. Pure.
+ */
 export function languageOfNoCalls(text: string): string | null {
   return ['en', ...Object.keys(OTHER_LANGUAGES)].find((language) => asksForNoCalls(text, language, true)) ?? null
 }

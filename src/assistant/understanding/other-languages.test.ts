@@ -29,7 +29,7 @@ test.each([
   ['c u then', null],
   ["il be late, it's the tube", null],
   ['a facial et cetera', null],
-])('"%s" is %s', (text, expected) => {
+])('the language of "%s" is %s', (text, expected) => {
   expect(otherLanguage(text)).toBe(expected)
 })
 

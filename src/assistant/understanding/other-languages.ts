@@ -1,7 +1,7 @@
 import { withoutAccents } from '../../kernel/text/without-accents.ts'
 import { listOf } from './word-list.ts'
 
-/** Frequent words by which a text in another language is told from English; words that are English too are left out. */
+/** Frequent words that distinguish a text in another language from English; words that are also English are left out. */
 const WORDS: Readonly<Record<string, string>> = {
   es: `
     hola buenos buenas dias tardes quiero quisiera necesito una un cita para por favor gracias habla espanol usted
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
     gdzie ile kosztuje jutro dzisiaj wlosy jestem na moge nie tak sie
   `,
 }
-/** Other scripts than the Latin one. */
+/** Scripts other than Latin. */
 const SCRIPTS = 'Cyrillic Greek Arabic Hebrew Han Hiragana Katakana Hangul Thai Devanagari'
 const OTHER_SCRIPT = new RegExp(`[${SCRIPTS.replace(/\w+/g, '\\p{Script=$&}').replaceAll(' ', '')}]`, 'gu')
 /** English words among those above, and words that say nothing about the language. */
@@ -52,7 +52,7 @@ const ENGLISH = listOf(`
 `)
 const LISTS = Object.entries(WORDS).map(([language, words]) => [language, listOf(words)] as const)
 
-/** Whether a text has so many words of another language that no English one in it, such as "message", makes it a request. Pure. */
+/** Whether a text has so many words of another language that an English word in it, such as "message", does not make it a request. Pure. */
 export function isAllForeign(text: string): boolean {
   const said = withoutAccents(text)
     .toLowerCase()
@@ -63,10 +63,10 @@ export function isAllForeign(text: string): boolean {
   return most >= SURELY_FOREIGN && most > 2 * english
 }
 
-/** Words. */
+/** The number of words. */
 const SURELY_FOREIGN = 4
 
-/** The language of a text that is clearly not English, ISO 639-1; `other`: another script; null: it may be English. Pure. */
+/** The language of a text that is clearly not English, ISO 639-1; `other` for another script; null if it may be English. Pure. */
 export function otherLanguage(text: string): string | null {
   const letters = text.replace(/[^\p{L}]+/gu, '')
   const foreign = letters.length - letters.replace(OTHER_SCRIPT, '').length

@@ -16,7 +16,7 @@ export interface Relation {
   shiftDays: number
   /** "Same time": the time of the appointment on the day that `when` names. */
   sameTime: boolean
-  /** "Same day": the date of the appointment; where `when` names a range ("same day next week"), its weekday in the range. */
+  /** "Same day": the date of the appointment; if `when` names a range ("same day next week"), its weekday in the range. */
   sameDay: boolean
   /** "The Saturday after": the weekday after or before the appointment; 0 is Sunday. */
   weekday?: { number: number; isBefore: boolean }
@@ -25,9 +25,9 @@ export interface Relation {
 const DAY_MINUTES = 24 * 60
 
 /**
- * The wish that a relative change makes of an appointment: "half an hour later", "same time Wednesday". What the text names beside
- * the relation wins ("same day at four"). Pure; counts by the wall clock, so that "the day after" keeps the time across a change of
- * the clocks. @param start of the appointment by the wall clock of the business @param named the rest of the text
+ * The wish that results from a change relative to an appointment: "half an hour later", "same time Wednesday". What the text names in addition takes
+ * precedence ("same day at four"). Pure; counts by the wall clock, so that "the day after" keeps the time across a change of the clocks. @param start
+ * of the appointment by the wall clock of the business @param named the rest of the text
  */
 export function applyRelation(relation: Relation, start: WallClock, named: When | null): When {
   const { weekday } = relation
@@ -42,7 +42,7 @@ export function applyRelation(relation: Relation, start: WallClock, named: When 
   const days = relation.shiftDays + Math.floor(total / DAY_MINUTES)
   const date = addDays(start.date, days)
   const minutes = ((total % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-  // In "bring my Friday appointment forward a day" the Friday names the appointment, not where it goes.
+  // In "bring my Friday appointment forward a day" Friday names the appointment, not its new day.
   const isOfAppointment = relation.shiftDays !== 0 && named !== null && isOnDays(start.date, named)
   const isNamed = named !== null && named.days.length > 0 && !isOfAppointment
   const onDays = isNamed
@@ -55,11 +55,11 @@ export function applyRelation(relation: Relation, start: WallClock, named: When 
   return { days: onDays, times: [{ from: minutes, to: minutes }], exact: true }
 }
 
-/** "Same time" alone, which asks for another day. */
+/** Whether this is "same time" on its own, which asks for another day. */
 const isBare = ({ sameDay, shiftDays, shiftMinutes }: Relation): boolean =>
   !sameDay && shiftDays === 0 && shiftMinutes === 0
 
-/** "Same day next week": the weekday of the appointment in each range that is long enough to hold that weekday. */
+/** "Same day next week": the weekday of the appointment in each range that is long enough to contain that weekday. */
 function daysOf({ sameDay }: Relation, date: string, ranges: readonly DayRange[]): readonly DayRange[] {
   if (!sameDay) return ranges
   return ranges.flatMap(({ from, to }) => {

@@ -6,14 +6,14 @@ export interface StaffRef {
 
 /** With whom somebody wants an appointment, as far as the words alone show it. Plain data. */
 export type StaffHeard =
-  /** Anyone of these. `asks`: when they work, or whether they offer a service; absent: neither. */
+  /** Any of these members. `asks` is set if the question is when they work, or whether they offer a service. */
   | { kind: 'named'; members: readonly StaffRef[]; asks?: 'hours' | 'services' }
   /** The name fits several members. */
   | { kind: 'unclear'; members: readonly StaffRef[] }
   | { kind: 'anyone' }
   /** "The same one as last time". */
   | { kind: 'same' }
-  /** "With her": who was named before. */
+  /** "With her" means the person named before. */
   | { kind: 'pronoun' }
   /** Nobody on the staff has the name; empty if the name was not said. */
   | { kind: 'unknown'; name: string }

@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/time/zone.ts'
 
-/** Date and time as a clock and a calendar in the business show them. */
+/** Date and time as a clock and a calendar at the business show them. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   date: string
-  /** Since midnight, 0 to 1439. */
+  /** Minutes since midnight, 0 to 1439. */
   minutes: number
 }
 

@@ -15,50 +15,50 @@ export interface TimeRange {
 }
 
 /**
- * When the caller would like to come, by the wall clock of the business. A wish holds no instants: it is compared with what the
- * wall clock shows at the open slots, so a change of the clocks cannot shift it. Plain data.
+ * When the caller would like to come, by the wall clock of the business. A wish has no instants: it is compared with what the wall clock shows at the
+ * open slots, so a change of the clocks cannot shift it. Plain data.
  */
 export interface When {
-  /** Alternatives; empty: any day. */
+  /** Alternatives; empty for any day. */
   days: readonly DayRange[]
-  /** Alternatives, the likeliest first; empty: any time. */
+  /** Alternatives, the most likely first; empty for any time. */
   times: readonly TimeRange[]
-  /** The caller named one time of day. */
+  /** Whether the caller named one exact time of day. */
   exact: boolean
-  /** The caller wants the first or the last of the times that fit. */
+  /** Set if the caller wants the first or the last of the times that fit. */
   prefers?: 'earliest' | 'latest'
-  /** "After her lunch break": the search for times reads when the break of that day is. */
+  /** "After her lunch break": the search for times finds out when that day's break is. */
   beside?: Beside
   /** "Tuesday morning or Thursday afternoon": only these pairs of days and times fit; `days` and `times` hold all of them. */
   pairs?: readonly Pick<When, 'days' | 'times'>[]
-  /** Of the times that fit, that at this time of day (minutes from midnight) is among those offered. */
+  /** Of the times that fit, the one at this time of day (minutes from midnight) is among those offered. */
   near?: number
 }
 
-/** A break between two openings of the member of staff who is wanted, or else of the business. */
+/** A break between two openings of the wanted member of staff, or otherwise of the business. */
 export type Beside = 'before_break' | 'after_break'
 
-/** A closed day (`YYYY-MM-DD`) and why, in the words of the owner. */
+/** A closed day (`YYYY-MM-DD`) and the reason, in the words of the owner. */
 export interface NamedClosure {
   date: string
   name: string
 }
 
-/** What words about time are read against. */
+/** The context for interpreting words about time. */
 export interface TimeSense {
   /** When the words were said or written. */
   now: Instant
-  /** The business's, IANA. */
+  /** The time zone of the business, IANA. */
   timezone: string
   /** ISO 3166 alpha-2; it decides whether 3/5 is in March or in May. */
   country: string
-  /** The day (`YYYY-MM-DD`) that "the Monday after" counts from, where the words name none. */
+  /** The day (`YYYY-MM-DD`) that "the Monday after" counts from if the words name none. */
   base?: string
-  /** The day (`YYYY-MM-DD`) that "that day" and "before then" mean, where the words name none before. */
+  /** The day (`YYYY-MM-DD`) that "that day" and "before then" mean if the words name none before. */
   named?: string
-  /** Days that were just offered or read out (`YYYY-MM-DD`): a weekday alone means the one among these. */
+  /** Days that were just offered or read out (`YYYY-MM-DD`): a weekday on its own means the one among these. */
   offered?: readonly string[]
-  /** The day that is talked about (`YYYY-MM-DD`): a weekday alone may be one of its week. */
+  /** The day under discussion (`YYYY-MM-DD`): a weekday on its own may be one of its week. */
   around?: string
   /** The days on which the business is closed, in order of date. */
   closures?: readonly NamedClosure[]
@@ -72,7 +72,7 @@ export function mergeWhen(older: When | null, newer: When): When {
   return { ...unpaired(older), days }
 }
 
-/** Without the pairs, for other days or times. */
+/** The wish without the pairs, for other days or times. */
 export function unpaired({ pairs, ...when }: When): When {
   return when
 }
@@ -93,7 +93,7 @@ interface Starting {
   start: Instant
 }
 
-/** The slots on the wished days, at the likeliest of the wished times at which any slot starts. */
+/** The slots on the wanted days, at the most likely of the wanted times at which any slot starts. */
 export function fitting<T extends Starting>(slots: readonly T[], when: When, timezone: string): T[] {
   if (when.pairs !== undefined) {
     const fits = when.pairs.flatMap((pair) => fitting(slots, { ...pair, exact: when.exact }, timezone))

@@ -20,7 +20,7 @@ function heard(codec: CodecName, sent: StreamRate, received: StreamRate): { loud
   return { loudness: Math.sqrt((2 * sum) / samples), samples }
 }
 
-test('every codec carries every rate of a stream, at the same loudness', () => {
+test('every codec carries every sample rate of a stream, at the same loudness', () => {
   for (const codec of ['mu', 'a', 'g722', 'opus'] as const)
     for (const sent of [8_000, 16_000] as const)
       for (const received of [8_000, 16_000] as const) {
@@ -31,7 +31,7 @@ test('every codec carries every rate of a stream, at the same loudness', () => {
   expect([rateOf('mu'), rateOf('g722')]).toEqual([8_000, 16_000])
 })
 
-test('Opus: hundreds of calls keep their own encoders and decoders, stereo comes out mono, and what is no Opus gives no audio', () => {
+test('Opus: hundreds of calls keep their own encoders and decoders, stereo becomes mono, and anything that is not Opus gives no audio', () => {
   const frame = tone(16_000).subarray(0, 320)
   const calls = Array.from({ length: 300 }, () => ({ encode: opusEncoder(16_000, true), decode: opusDecoder(16_000) }))
   const into = new Uint8Array(MAX_OPUS_BYTES)
@@ -39,7 +39,7 @@ test('Opus: hundreds of calls keep their own encoders and decoders, stereo comes
     expect(decode(into.slice(0, encode(frame, into)))).toHaveLength(320)
   const decode = opusDecoder(8_000)
 
-  // 20 ms of CELT in stereo; its bits are whatever they are.
+  // 20 ms of CELT in stereo, with arbitrary bits.
   expect(decode(Uint8Array.of(0xfc, ...new Uint8Array(60).fill(0x5a)))).toHaveLength(160)
   expect(decode(new Uint8Array(0))).toHaveLength(0)
   expect(decode(Uint8Array.of(0xff, 0x00))).toHaveLength(0)

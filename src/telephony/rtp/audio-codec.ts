@@ -13,18 +13,18 @@ export const STATIC_CODECS: Readonly<Record<number, CodecName>> = { 0: 'mu', 8: 
 /** The rate of a stream with frames at 8 or 16 kHz. */
 export type StreamRate = 8_000 | 16_000
 
-/** The rate at which the audio of a codec is taken. The RTP clock of G.722 has 8 kHz all the same (RFC 3551, section 4.5.2). */
+/** The sample rate of a codec's audio. The RTP clock of G.722 is 8 kHz nevertheless (RFC 3551, section 4.5.2). */
 export const rateOf = (codec: CodecName): StreamRate => (codec === 'g722' || codec === 'opus' ? 16_000 : 8_000)
 
-/** The clock of the timestamps of a codec; that of Opus has 48 kHz at every rate (RFC 7587, section 4.1). */
+/** The factor of a codec's timestamp clock; that of Opus is 48 kHz at every sample rate (RFC 7587, section 4.1). */
 export const clockFactorOf = (codec: CodecName): ClockFactor => (codec === 'opus' ? 6 : 1)
 
-/** Encodes the frames of one stream, one after the other. @returns how many bytes of `into` were written */
+/** Encodes the frames of one stream, one after the other. @returns the number of bytes written to `into` */
 export type FrameEncoder = (frame: Pcm, into: Uint8Array) => number
 /** Decodes the packets of one stream. The audio may be overwritten by the next call. */
 export type FrameDecoder = (payload: Uint8Array) => Pcm
 
-/** For a stream of this rate, whichever rate the codec has. `redundant`: of Opus, see `opusEncoder`. */
+/** An encoder for a stream of this rate, whatever the codec's own rate. `redundant` is for Opus, see `opusEncoder`. */
 export function frameEncoder(codec: CodecName, rate: StreamRate, redundant = false): FrameEncoder {
   if (codec === 'opus') return opusEncoder(rate, redundant)
   if (codec === 'g722') {
@@ -38,7 +38,7 @@ export function frameEncoder(codec: CodecName, rate: StreamRate, redundant = fal
   return (frame, into) => encodeG711(codec, half.convert(frame), into).length
 }
 
-/** For a stream of this rate, whichever rate the codec has. */
+/** A decoder for a stream of this rate, whatever the codec's own rate. */
 export function frameDecoder(codec: CodecName, rate: StreamRate): FrameDecoder {
   if (codec === 'opus') return opusDecoder(rate)
   if (codec === 'g722') {

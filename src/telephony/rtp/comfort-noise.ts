@@ -1,6 +1,6 @@
 import type { Pcm } from '../../media/media-stream.ts'
 
-/** Background noise is never played louder than this, or it would be taken for speech. -dBov. */
+/** In -dBov. Background noise is never played louder than this, because it would be taken for speech. */
 const LOUDEST_LEVEL = 40
 
 /**

@@ -125,7 +125,7 @@ test('after a new source the same timestamp is a new press', () => {
   expect(receiver.receive(payload, timestamp, 20)).toEqual(['8'])
 })
 
-test('no bytes make the receiver throw; flash and tones are no keys', () => {
+test('no bytes make the receiver throw; flash and tones are not keys', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.uint8Array({ maxLength: 8 }), fc.integer({ min: 0, max: 0xffffffff }))), (all) => {
       const receiver = new DtmfReceiver()

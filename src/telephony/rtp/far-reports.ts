@@ -40,8 +40,8 @@ export class FarReports {
   }
 
   /**
-   * `clock`: of the timestamps of our stream. `ours` is our SSRC, `theirs` is the SSRC we receive, `unixMs` is the wall clock, `nowMs` the monotonic clock.
-   * Returns false if the bytes are not RTCP.
+   * `clock` is that of our stream's timestamps. `ours` is our SSRC, `theirs` is the SSRC we receive, `unixMs` is the wall clock, `nowMs` the
+   * monotonic clock. Returns false if the bytes are not RTCP.
    */
   receive(bytes: Uint8Array, about: About): boolean {
     const report = readRtcp(bytes)

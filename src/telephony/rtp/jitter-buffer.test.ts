@@ -39,7 +39,7 @@ test('reordered packets are sorted and duplicates dropped', () => {
   expect(buffer.stats).toMatchObject({ duplicates: 2, late: 0, concealed: 0 })
 })
 
-test('a lost packet is concealed by a quieter copy of the one before, and the next is in its place', () => {
+test('a lost packet is concealed by a quieter copy of the one before, and the next one is in its proper place', () => {
   const buffer = new JitterBuffer()
   const arrivals = [[0], [1], [2], [], [4], [5], [6]]
   const pulled = arrivals.map((numbers) => {
@@ -185,7 +185,7 @@ test('for any packets, each pull returns 20 ms, the delay is bounded and no fram
   )
 })
 
-test('at 16 kHz a step of the timestamp has two samples, in whatever order packets arrive', () => {
+test('at 16 kHz one step of the timestamp has two samples, in whatever order packets arrive', () => {
   const wide = new JitterBuffer(2)
   const packet = (index: number) => ({
     ssrc: 1,

@@ -142,7 +142,7 @@ export class JitterBuffer {
       return
     }
     const perStep = this.#perStep
-    // Two pieces where the ring begins anew in between.
+    // In two pieces if the ring wraps in between.
     for (let from = skip; from < steps; ) {
       const at = (timestamp + from) & INDEX_MASK
       const length = Math.min(steps - from, CAPACITY - at)
@@ -164,7 +164,7 @@ export class JitterBuffer {
     return frame
   }
 
-  /** Null if something is missing, or if the ring begins anew within the frame. */
+  /** Null if something is missing, or if the ring wraps within the frame. */
   #wholeFrame(at: number): Pcm | null {
     const end = at + FRAME_SAMPLES
     const missing = this.#filled.indexOf(0, at)
@@ -173,7 +173,7 @@ export class JitterBuffer {
     return this.#samples.slice(at * this.#perStep, end * this.#perStep)
   }
 
-  /** With silence where something is missing; null if all of it is. */
+  /** The frame, with silence where something is missing; null if all of it is. */
   #partialFrame(at: number): Pcm | null {
     const frame = new Int16Array(this.#frameSamples)
     const perStep = this.#perStep

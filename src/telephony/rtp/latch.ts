@@ -46,7 +46,7 @@ export class Latch {
   #sources: MediaSources | null = NOBODY_ELSE
   #latched: RtpSource | null = null
   #lastMs = Number.NEGATIVE_INFINITY
-  /** When another host than the announced one was first heard. */
+  /** When a host other than the announced one was first heard. */
   #waitingSinceMs: number | null = null
 
   /**

@@ -20,13 +20,13 @@ const SET_COMPLEXITY = 4010
 const SET_INBAND_FEC = 4012
 const SET_EXPECTED_LOSS_PERCENT = 4014
 
-/** Bits a second: wideband speech is transparent at this rate. */
+/** In bits per second: wideband speech is transparent at this rate. */
 const BITRATE = 24_000
-/** Of 10. More costs processor time that nobody hears at this rate. */
+/** On a scale to 10. More costs processor time for a difference that nobody hears at this rate. */
 const COMPLEXITY = 5
-/** With less, the encoder adds no redundancy. */
+/** With a lower value, the encoder adds no redundancy. */
 const EXPECTED_LOSS_PERCENT = 5
-/** The most that an encoder gives for 20 ms at `BITRATE` is far below this. */
+/** The maximum bytes of a packet; an encoder produces far less for 20 ms at `BITRATE`. */
 export const MAX_OPUS_BYTES = 400
 
 let loaded: OpusLibrary | null = null
@@ -37,7 +37,7 @@ function library(): OpusLibrary {
   return loaded
 }
 
-/** Encodes frames of 20 ms at `rate`. `redundant`: each packet helps to conceal a lost one, as the peer has asked. */
+/** Encodes frames of 20 ms at `rate`. With `redundant`, each packet helps to conceal a lost one, as the peer has asked. */
 export function opusEncoder(rate: number, redundant: boolean): (frame: Pcm, into: Uint8Array) => number {
   const encoder = new (library().Encoder)({ channels: 1, sample_rate: rate, application: 'voip' })
   encoder.ctl(SET_BITRATE, BITRATE)

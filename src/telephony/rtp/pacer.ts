@@ -56,9 +56,7 @@ export class Pacer {
     this.#phases = Array.from({ length: PHASES }, () => ({ dueMs: 0, streams: new Map() }))
   }
 
-  /**
-   * Drives `stream` until the returned function is called. The first error of a stream is logged; the stream goes on.
-   */
+  /** Drives `stream` until the returned function is called. The first error of a stream is logged; the stream continues. */
   add(stream: PacedStream, log: Log): () => void {
     const phase = this.#phases.reduce((least, one) => (one.streams.size < least.streams.size ? one : least))
     if (phase.streams.size === 0) phase.dueMs = this.#nextDue(this.#phases.indexOf(phase))

@@ -348,7 +348,7 @@ test('an exception in a listener is logged once and affects no stream', async ()
   expect(frames).toBe(3)
 })
 
-test('Opus: the clock has 48 kHz, for keys too, the peer may send with our number, and both sides are heard', async () => {
+test('Opus: the clock is 48 kHz, for keys as well, the peer may send with our payload type, and both sides are heard', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [near, far, between] = [await anRtpPort(clock), await anRtpPort(clock), await aPeer()]
   const opus = { codec: 'opus', dtmfClock: 6 } as const

@@ -50,7 +50,7 @@ export interface RtpPort extends MediaStream {
 export interface RemoteMedia extends Pick<Negotiated, 'dtmfClock' | 'ours' | 'redundant'> {
   /** The codec of a dynamic payload type (not 0, 8 or 9). */
   readonly codec?: CodecName
-  /** The rate of the stream; absent: that of the first codec. It counts once, and stays when the codec changes. */
+  /** The sample rate of the stream; if absent, that of the first codec. It is used once, and stays when the codec changes. */
   readonly rate?: StreamRate
   /** SRTP keys: everything is encrypted, and packets that are not authentic are dropped. Null: no encryption. */
   readonly keys?: SrtpKeys | null

@@ -32,7 +32,7 @@ test.each<Negotiated>([
   { payloadType: 8, codec: 'a', dtmfPayloadType: null },
   { payloadType: 97, codec: 'a', dtmfPayloadType: null },
 ])(
-  'what one side plays the other hears, sample for sample as G.711 lets it (payload type $payloadType)',
+  'what one side plays the other side hears, sample for sample within the limits of G.711 (payload type $payloadType)',
   (negotiated) => {
     const [sender, receiver] = [new RtpSender(), new RtpReceiver()]
     receiver.negotiate(negotiated, PEER)

@@ -127,7 +127,10 @@ export class RtpReceiver {
     return this.#received > 0 && (payloadType in STATIC_CODECS || payloadType === COMFORT_NOISE)
   }
 
-  /** Of the negotiated codec, in the numbers of either side: we send with the peer's, and the peer with those that we announced. */
+  /**
+   * Whether the payload type is that of the negotiated codec, in the numbers of either side: we send with the peer's numbers, and the peer with those
+   * that we announced.
+   */
   #isAudio = (payloadType: number): boolean =>
     payloadType === this.#negotiated?.payloadType || payloadType === this.#negotiated?.ours?.payloadType
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StepTimeline } from './rtp-clock.ts'
 
-test('timestamps of 48 kHz count as steps of 8 kHz, also where they wrap and where packets change places', () => {
+test('timestamps at 48 kHz count as steps at 8 kHz, even where they wrap and where packets change places', () => {
   const timeline = new StepTimeline()
   const start = 2 ** 32 - 1_900
   const steps = [0, 960, 2_880, 1_920, 3_840].map((ticks) => timeline.stepsAt(7, (start + ticks) >>> 0, 6))

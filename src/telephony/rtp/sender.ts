@@ -13,20 +13,19 @@ export interface Negotiated {
   readonly payloadType: number
   readonly codec: CodecName
   readonly dtmfPayloadType: number | null
-  /** The clock in which durations of telephone-event are given; absent: 8 kHz. */
+  /** The clock in which durations of telephone-event are given; 8 kHz if absent. */
   readonly dtmfClock?: ClockFactor
-  /** The payload types that we announced, where the peer chose others for its side; absent: the same. */
+  /** The payload types that we announced, if the peer chose others for its side; absent if they are the same. */
   readonly ours?: { readonly payloadType: number; readonly dtmfPayloadType: number | null }
-  /** The peer wants packets of Opus that help to conceal lost ones. */
+  /** Whether the peer wants Opus packets that help to conceal lost ones. */
   readonly redundant?: boolean
 }
 
 export const SAMPLE_RATE = 8000
 
 /**
- * The outgoing half of an RTP port, without sockets and timers. Each 20 ms slot becomes one packet, also in silence,
- * which keeps NAT bindings and the peer's recorders alive. The timestamp advances in every slot, also if nothing may be
- * sent, so that the two timelines stay aligned.
+ * The outgoing half of an RTP port, without sockets and timers. Each 20 ms slot becomes one packet, even in silence, which keeps NAT bindings and the
+ * peer's recorders alive. The timestamp advances in every slot, even if nothing may be sent, so that the two timelines stay aligned.
  */
 export class RtpSender {
   readonly ssrc = randomInt(2 ** 32)
@@ -39,7 +38,7 @@ export class RtpSender {
   #encoder: { readonly codec: CodecName; readonly encode: FrameEncoder } | null = null
   #sequence = randomInt(2 ** 16)
   #timestamp = randomInt(2 ** 32)
-  /** Of the codec that was sent last. */
+  /** The clock factor of the codec that was sent last. */
   #clock: ClockFactor = 1
   #eventTimestamp = 0
   #talking = false
@@ -53,7 +52,7 @@ export class RtpSender {
     return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, octets: this.#octets }
   }
 
-  /** Takes audio of this rate from now on. What is queued is dropped. */
+  /** Takes audio of this rate from now on. Queued audio is dropped. */
   useRate(rate: StreamRate): void {
     if (rate === this.#rate) return
     this.#rate = rate

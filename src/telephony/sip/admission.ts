@@ -34,7 +34,7 @@ interface InboundLine extends Line {
   readonly place: UnconfirmedPlace
 }
 
-/** Decides on every request outside of a dialog: which trunk admits it, and how a refused one is answered. */
+/** Decides on every request outside a dialog: which trunk admits it, and how a refused one is answered. */
 export class SipAdmission {
   readonly capacity = new Capacity()
   registrations: Registrations | null = null
@@ -179,7 +179,7 @@ export class SipAdmission {
     }
   }
 
-  /** A call that waits too long for its ACK gives its line to a new one. */
+  /** Whether a line is free. A call that waits too long for its ACK gives up its line for a new one. */
   #hasFreeLine({ address }: Hop): boolean {
     if (!this.#unconfirmed.makeRoom(address)) return false
     return this.capacity.total < this.#options.maxCalls || this.#unconfirmed.freeLine()
@@ -239,7 +239,7 @@ export class SipAdmission {
       return
     }
     const leg = this.#legOf(endpoint, { transaction, dialog, path, from }, route, line)
-    // A caller who gave up meanwhile has called all the same.
+    // A caller who gave up meanwhile still counts as having called.
     if (transaction.answered) leg.withdraw()
     else leg.ring()
     log.info(fields, 'Call')
@@ -247,8 +247,8 @@ export class SipAdmission {
   }
 
   /**
-   * Refuses a call whose audio its trunk does not accept, a call of a business with too many unconfirmed ones, and a call on
-   * a full trunk; true: it was refused. Otherwise the call counts against the limit of the trunk from now on.
+   * Refuses a call whose audio its trunk does not accept, a call of a business with too many unconfirmed ones, and a call on a full trunk; returns
+   * true if it was refused. Otherwise the call counts against the limit of the trunk from now on.
    */
   #refuseOnTrunk(transaction: ServerTransaction, route: InboundRoute, line: InboundLine): boolean {
     const { request } = transaction
@@ -326,8 +326,8 @@ export class SipAdmission {
   }
 
   /**
-   * Over a known trunk, or over the others of its business if that trunk cannot place the call; for a transfer without a trunk,
-   * back to where the caller came from.
+   * Calls out over a known trunk, or over the others of its business if that trunk cannot place the call; for a transfer without a trunk, back to
+   * where the caller came from.
    */
   callOut(endpoint: SipEndpoint, call: CallOut): PlacedLeg | null {
     if (this.#stopping) return null
@@ -355,8 +355,8 @@ export class SipAdmission {
   }
 
   /**
-   * Finds the business of the dialed number and its trunk; null if the sender may not call the number. A number of
-   * another business is refused like a number of nobody, so that the answer does not tell who has which number.
+   * Finds the business of the dialed number and its trunk; null if the sender may not call the number. A number of another business is refused like
+   * an unknown number, so that the answer does not reveal who has which number.
    */
   async #route(request: SipRequest, { trunks, byOperator }: Admitted): Promise<InboundRoute | null> {
     let withoutTrunk: InboundRoute | null = null

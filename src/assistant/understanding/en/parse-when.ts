@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Reads what a text, typed or recognized, says about days and times. Pure; never throws.
- * @param rulesOut false: "I can't make it on Thursday" names Thursday and does not rule it out
+ * @param rulesOut false if "I can't make it on Thursday" names Thursday without ruling it out
  */
 export function parseWhen(text: string, sense: TimeSense, rulesOut = true): WhenReading {
   const phrases = toPhrases(text.slice(0, MAX_CHARACTERS))
@@ -62,7 +62,7 @@ const contextOf = (
   ...(closures === undefined ? {} : { closures }),
 })
 
-/** Without what is only told beside a day that is wished for: "she was there in the spring; Wednesday please". */
+/** The pieces without what is only told next to a day that is wanted: "she was there in the spring; Wednesday please". */
 function unreadIn(pieces: readonly Piece[], hasDays: boolean, text: string): readonly Piece[] {
   const unread = pieces.filter(({ kind }) => kind === 'unread')
   if (!hasDays) return unread
@@ -77,7 +77,7 @@ function unreadIn(pieces: readonly Piece[], hasDays: boolean, text: string): rea
 
 const PAUSES = [',', '.', ';', '!', '?', ' and ', ' but ']
 
-/** "My exam is on Friday, so the day before": Friday is no wish, unless it is joined: "Friday or the day before". */
+/** "My exam is on Friday, so the day before": Friday is not a wish, unless it is joined: "Friday or the day before". */
 function withoutAnchors(pieces: readonly Piece[], text: string): Piece[] {
   const anchors = pieces.flatMap((piece, index) => {
     if (piece.kind !== 'days' || piece.value.isCounted !== true) return []
@@ -109,7 +109,7 @@ function anchored(pieces: readonly Piece[], text: string): Piece[] {
   })
 }
 
-/** Without what a correction replaces: "Tuesday, no, Wednesday, at ten" is Wednesday at ten. */
+/** The pieces without what a correction replaces: "Tuesday, no, Wednesday, at ten" is Wednesday at ten. */
 function withoutCorrected(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, index) => {
     if (piece.kind === 'correction') return false
@@ -120,7 +120,7 @@ function withoutCorrected(pieces: readonly Piece[]): readonly Piece[] {
   })
 }
 
-/** A part of the day does not replace a clock time, and a length of time replaces nothing. */
+/** A part of the day does not replace a clock time, and a duration replaces nothing. */
 const says = (piece: Piece): boolean =>
   piece.kind === 'days' ? piece.value.ranges.length > 0 || piece.value.contradicts === true : true
 
@@ -141,7 +141,7 @@ function daysOf(pieces: readonly Piece[], notDays: readonly string[], phrases: P
   return days.length === 0 && named.length === 0 && isToday ? [day(today)] : days
 }
 
-/** "Tuesday morning or Thursday afternoon": each day with its own time. Empty where the days share their times. */
+/** "Tuesday morning or Thursday afternoon": each day with its own time. Empty if the days share their times. */
 function pairsOf(pieces: readonly Piece[], notDays: readonly string[], phrases: Phrases, today: string) {
   const named = pieces.filter(({ kind, isRuledOut }) => !isRuledOut && (kind === 'days' || kind === 'times'))
   const periods = named.filter((one) => one.kind === 'days' && one.value.isPeriod)
@@ -192,7 +192,7 @@ function timesOf(pieces: readonly Piece[], text: string): CombinedTimes {
   return prefers === undefined ? times : { ...times, prefers }
 }
 
-/** Times of today that are over are left out, unless all are. */
+/** Times that have passed today are left out, unless all have. */
 function whenOf(days: readonly DayRange[], combined: CombinedTimes, wall: WallClock): When | null {
   const { ranges, exact, prefers, beside } = combined
   if (days.length === 0 && ranges.length === 0 && beside === undefined) return null
@@ -240,7 +240,7 @@ const BESIDE = new RegExp(
 )
 const NO_CHANGE = { shiftMinutes: 0, shiftDays: 0, sameTime: false, sameDay: false } as const
 
-/** An exact time that the change of the clocks skips on the only day named. */
+/** An exact time that is skipped when the clocks change on the only day named. */
 function skippedTime(
   { days, times, exact }: When,
   phrases: Phrases,
@@ -259,7 +259,7 @@ function oddDay(pieces: readonly Piece[], when: When | null, phrases: Phrases, t
   const odd = pieces.find((one) => one.kind === 'days' && !one.isRuledOut && whyOdd(one.value, today) !== null)
   const why = odd?.kind === 'days' ? whyOdd(odd.value, today) : null
   if (odd === undefined || why === null || (when !== null && when.days.length > 0)) return null
-  // A caller who tells what has happened does not wish for the past day that they name.
+  // A caller who tells what has happened does not want the past day that they name.
   if (why === 'past' && tellsOfPast(` ${phrases.text}`)) return null
   return { why, text: saidBetween(phrases, odd.from, odd.to) }
 }

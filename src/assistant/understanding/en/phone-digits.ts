@@ -41,8 +41,8 @@ const TIMES: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 
 const CORRECTION = /\b(?:no|sorry|i mean|wait|correction|start again|start over|from the (?:start|beginning|top))\b/
 
 /**
- * The digits of a spoken or typed phone number: "oh two oh double seven", "plus forty four", "555 0123", with a plus before them if
- * the text has one. After a correction ("no, sorry") only what follows counts. Empty where there are none. Pure.
+ * The digits of a spoken or typed phone number: "oh two oh double seven", "plus forty four", "555 0123", with a plus before them if the text has one.
+ * After a correction ("no, sorry") only what follows counts. Empty if there are none. Pure.
  */
 export function parseDigits(text: string): string {
   const said = text.toLowerCase().split(CORRECTION).at(-1) ?? ''

@@ -111,7 +111,7 @@ const HALF_OF_DAY = new RegExp(
 const OH = new RegExp(`\\b${HOUR} (?:oh|o) (one|two|three|four|five|six|seven|eight|nine)\\b`, 'g')
 /** "oh nine hundred hours", as soldiers say it. */
 const HUNDRED_HOURS = new RegExp(`\\b(?:oh |o |zero )${HOUR} hundred(?: hours)?\\b|\\b0${HOUR}00 hours\\b`, 'g')
-/** "in the afternoon, three": the hour behind its part of the day, at the end of a clause. */
+/** "in the afternoon, three": the hour after its part of the day, at the end of a clause. */
 const PART_THEN_HOUR = new RegExp(
   `\\b(?:in the )(morning|afternoon|evening),? (?:at |say |about |around )?${HOUR}(?= ?(?:[,.;?!]|$|please\\b))`,
   'g',
@@ -149,7 +149,7 @@ const LONE = new RegExp(`\\b(${[...ORDINALS.slice(2), ...ROUND].join('|')})\\b${
 const DAY_NAMES = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const MONTH_NAMES =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec'
-/** "second" is a date only beside a month or a weekday. */
+/** "second" is a date only next to a month or a weekday. */
 const FIRST_OR_SECOND = new RegExp(
   `(?<=\\b(?:${DAY_NAMES}|${MONTH_NAMES})(?: the)? )(first|second)\\b|\\b(first|second)(?= (?:of )?(?:${MONTH_NAMES})\\b)`,
   'g',
@@ -173,7 +173,7 @@ export const removeHesitation = (text: string): string =>
     '',
   )
 
-/** Lower case without punctuation and with a space at both ends, so that a pattern with spaces finds whole words only. */
+/** The words in lower case without punctuation, with a space at both ends, so that a pattern with spaces finds only whole words. */
 export const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()

@@ -15,8 +15,8 @@ const TIME = '(?:at )?(?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?)'
 const BETWEEN = '(?:, and (?:then )?|, | and (?:then )?| & | then )'
 
 /**
- * "Three check-ups on Monday: nine, nine thirty and ten": as many appointments as times are listed, where the caller says how many.
- * Empty where the text is no such list. Pure.
+ * "Three check-ups on Monday: nine, nine thirty and ten": one appointment for each listed time, if the caller says how many. Empty if the text is not
+ * such a list. Pure.
  */
 export function severalAtTimes(text: string, whole: Heard, sense: Sense): readonly Wish[] {
   if (whole.isAboutFacts || !BOOKS.has(whole.intent)) return []
@@ -44,7 +44,7 @@ const BOOKS: ReadonlySet<Heard['intent']> = new Set([null, 'book', 'greeting'])
 const BOTH =
   /\b(?:my|our) \w+ and (?:i|me|myself)\b.*\b(?:both|each|together)\b|\b(?:both|each) of us\b|\b(?:i|me) and my \w+ (?:both|each)\b/
 
-/** One after the other, the second one for the other person. */
+/** The wishes one after the other, the second one for the other person. */
 const forBoth = (whole: Heard): readonly Wish[] => {
   const heard = { ...whole, intent: 'book', isQuestion: false, asksBeside: null, forOther: false } as const
   return [{ heard }, { heard: { ...heard, forOther: true, name: null, otherName: null }, follows: true }]

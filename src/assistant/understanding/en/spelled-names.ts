@@ -6,7 +6,7 @@ import { oneOf } from './phrases/phrase-pattern.ts'
 
 const LETTER = "(?:double[ -]?[a-z]|[a-z](?![a-z'’])|capital [a-z](?![a-z])|hyphen|dash|apostrophe)"
 const LETTER_FOR = '(?:[a-z] as in|[a-z] for) \\p{L}+'
-/** Three letters, or two of the kind of "N for November". */
+/** Three letters, or two in the style of "N for November". */
 const SPELLED = new RegExp(
   `(?<![\\p{L}'’])(?:${LETTER_FOR}(?:[ ,.]+(?:then |and )?${LETTER_FOR})+|${LETTER}(?:(?:[ ,.]+|-)(?:then |and )?(?:${LETTER}|${LETTER_FOR})){2,})`,
   'giu',
@@ -36,7 +36,7 @@ const NO_PART_OF_NAME = new RegExp(
   'giu',
 )
 
-/** The name with its spelled parts in place of how they were heard; null where nothing is spelled or told apart. Pure. */
+/** The name with its spelled parts in place of how they were heard; null if nothing is spelled or corrected. Pure. */
 export function spelledName(text: string): string | null {
   const first = FIRST.exec(text)?.[1]
   const last = LAST.exec(text)?.[1]
@@ -61,7 +61,7 @@ export function spelledName(text: string): string | null {
   return nameOf(withoutOtherWords(words), first ?? null, last ?? null)
 }
 
-/** Where names have capital letters, other words are none: "Siobhan Keane, Siobhan is S I O B H A N". */
+/** If names have capital letters, other words are not names: "Siobhan Keane, Siobhan is S I O B H A N". */
 function withoutOtherWords(words: readonly string[]): readonly string[] {
   const isName = (word: string) => /^\p{Lu}/u.test(word)
   return words.some(isName)
@@ -71,7 +71,7 @@ function withoutOtherWords(words: readonly string[]): readonly string[] {
 
 const PARTICLE = /^(?:de|da|do|dos|del|della|di|la|le|van|von|der|den|ten|ter|bin|ibn|al|el|y|e)$/
 
-/** A spelled part and the same part as a word are one: the spelling wins, in the place of the word. */
+/** A spelled part and the same part as a word are the same: the spelling wins and takes the word's place. */
 function nameOf(words: readonly string[], first: string | null, last: string | null): string | null {
   const said = words.filter((word) => !word.startsWith('§')).map(capital)
   const parts = said.filter(
@@ -91,7 +91,7 @@ function nameOf(words: readonly string[], first: string | null, last: string | n
   return all.length === 0 || all.length > 4 ? null : all.join(' ')
 }
 
-/** The heard and the spelled form of one name begin alike, or have the same length. */
+/** Whether the heard and the spelled form may be the same name: they begin alike or have the same length. */
 const isSimilar = (heard: string, spelled: string): boolean => {
   const [a, b] = [heard.toLowerCase(), spelled.toLowerCase()]
   return Math.abs(a.length - b.length) <= 2 && (a[0] === b[0] || a.slice(-2) === b.slice(-2))

@@ -7,5 +7,7 @@ const PAST_VERB = oneOf(
 
 const TOLD = said([`${PAST_VERB}`])
 
-/** Whether words tell of what has happened or what somebody said: days and services in them are no wish. Pure. @param words with spaces around */
+/**
+ * Whether words tell what has happened or what somebody said: days and services in them are not wishes. Pure. @param words with spaces around them
+ */
 export const tellsOfPast = (words: string): boolean => TOLD.test(words)

@@ -91,7 +91,7 @@ export function understand(text: string, sense: Sense, meant: Meant | null = nul
   }
 }
 
-/** Where examples are less than sure, what is told may be a question without the form of one. */
+/** If the examples are not certain, a statement may be a question without the form of one. */
 function mayAskBeside(plain: string, others: readonly string[], meant: Meant | null): boolean {
   if (meant?.isSure) return false
   return (meant?.mayTell === true && others.length > 1) || mayAsk(plain, others)
@@ -108,7 +108,7 @@ function givenUp(plain: string, services: readonly string[], intent: Intent | nu
   return givesUp(withoutNouns(plain, service)) ? 'cancel' : intent
 }
 
-/** A change of an appointment that they have, or a wish for a person by name, shows only in the whole text. */
+/** A change to an existing appointment, or a wish for a person by name, shows only in the whole text. */
 function intentOf(wanted: Intent | null, named: string, { relation, when }: WhenReading, written: string) {
   if (relation !== null && isChangeOfOwn(named, wanted)) return 'move'
   // "I don't drop the kids till ten past, could it be half an hour later?"
@@ -178,17 +178,17 @@ const A_DAY = before(
   '(?:on )?(?:(?:this|next|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b|tomorrow\\b|today\\b',
 )
 
-/** "Could I drop it by this Friday?" asks for Friday and names no limit. */
+/** "Could I drop it by this Friday?" asks for Friday and does not name a limit. */
 const DROP_BY = new RegExp(
   `\\b((?:drop|bring|come|pop|swing|stop|run|pass)(?:ping|ing)?(?: (?:it|him|her|them|(?:the|my|our) \\p{L}+))?) by ${A_DAY}`,
   'giu',
 )
 
-/** "Come in a week later" is a week after what was planned. */
+/** "Come in a week later" means a week after what was planned. */
 const COME_IN =
   /\b(\p{L}+) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/giu
 
-/** In "one for me at ten" the one is no hour; "put it off by a week" means a week later. */
+/** In "one for me at ten" the "one" is not an hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
   text
     .replace(TWO_FOR_TO, 'to ')

@@ -10,7 +10,7 @@ const SENSE = {
   choices: 0,
   askedForName: false,
 }
-/** What each wish is: its intent, or its service. */
+/** The intent or the service of each wish. */
 const kinds = (text: string, isAnswering = false) =>
   readWishes(text, SENSE, isAnswering).map(
     ({ heard }) => heard.intent ?? heard.services[0] ?? (heard.isQuestion ? '?' : ''),
@@ -38,7 +38,7 @@ test.each([
   expect(kinds(text)).toEqual(expected)
 })
 
-test('a yes to the open question is a part of its own before a question', () => {
+test('a yes to the open question is a separate part before a question', () => {
   expect(kinds('yes please. and do you have parking?', true)).toEqual(['', '?'])
 })
 
@@ -49,7 +49,7 @@ test('two services share the day that only one of them names, and the second one
   expect(cut?.heard.when?.days).toEqual(colour?.heard.when?.days)
 })
 
-test('in a long story the time beside the request counts, not a day that is named on the way', () => {
+test('in a long story the time next to the request counts, not a day that is mentioned along the way', () => {
   const story =
     'Oh hello dear, thank you for picking up. My sister was in last month and the wedding was in August, and on Tuesdays my ' +
     'daughter has the car, and Friday is the fish man. So I said to myself, a haircut, so Thursday at eleven. Thank you, dear.'
@@ -64,7 +64,7 @@ test('in a long story the time beside the request counts, not a day that is name
   expect(wish?.heard.when?.days).toEqual([{ from: '2026-03-05', to: '2026-03-05' }])
 })
 
-test('for any text no word is lost, and there is at least one wish', () => {
+test('no word of any text is lost, and there is at least one wish', () => {
   const words = fc.constantFrom(
     ...[
       'a haircut',
@@ -110,7 +110,7 @@ test('"how long does that take?" is about the service in the same breath', () =>
   expect(wishes.map(({ heard }) => heard.services)).toEqual([['Haircut'], ['Haircut']])
 })
 
-test('what is wanted if the business is closed is a wish of its own, for the day beside the one asked about', () => {
+test('what is wanted if the business is closed is a separate wish, for the day next to the one asked about', () => {
   const [asked, wished] = readWishes(
     "Are you open on Friday the 6th? If you aren't I'd take the day after, around noon, for a haircut",
     SENSE,
@@ -121,7 +121,7 @@ test('what is wanted if the business is closed is a wish of its own, for the day
   expect(wished?.heard).toMatchObject({ services: ['Haircut'], when: { days: [{ from: '2026-03-07' }] } })
 })
 
-test('the time that is asked about last is that of every service', () => {
+test('the time that is asked about last applies to every service', () => {
   const wishes = readWishes(
     'Tom needs a haircut and Ben wants a beard trim, could we come on Friday at four?',
     SENSE,
@@ -134,7 +134,7 @@ test('the time that is asked about last is that of every service', () => {
   ])
 })
 
-test('the verb of a service is no change of an appointment', () => {
+test('the verb of a service is not a change of an appointment', () => {
   const sense = { ...SENSE, services: ['Filter change', 'Boiler check'] }
   const [wish, ...others] = readWishes(
     'I have got two old filters, can you change them on Friday at ten?',
@@ -184,7 +184,7 @@ test('what is canceled and what is moved are two wishes', () => {
   expect(wishes.map(({ heard }) => heard.intent)).toEqual(['cancel', 'move'])
 })
 
-test('an hour that somebody beside the caller objects to is replaced by the one that is settled', () => {
+test('an hour that somebody with the caller objects to is replaced by the one that is agreed on', () => {
   const [wish] = readWishes(
     "A haircut on Friday at two. He says two's too early for him. Okay, fine, two thirty.",
     SENSE,
@@ -198,7 +198,7 @@ test('an hour that somebody beside the caller objects to is replaced by the one 
   })
 })
 
-test('a question without a word about an appointment is compared with no move', () => {
+test('a question without a word about an appointment is not compared with moves', () => {
   const [wish] = readWishes('If I came to see somebody, is there any chance my boss would find out?', SENSE, false)
 
   expect(wish?.heard).toMatchObject({ intent: null, isQuestion: true })
@@ -208,7 +208,7 @@ test.each([
   'my skin is all clear again, so no need for me to come on Tuesday',
   "good news, the skin cleared up by itself so I don't need to come in on Tuesday after all",
   'the skin looks fine now, I found someone else to do it so I shall not be needing Tuesday',
-])('a word of the name of a service makes no booking of what is called off: %s', (text) => {
+])('a word in the name of a service does not make a booking out of what is called off: %s', (text) => {
   const sense = { ...SENSE, services: ['Skin check', 'Acne consultation'] }
   expect(readWishes(text, sense, false).map(({ heard }) => heard.intent)).toContain('cancel')
 })

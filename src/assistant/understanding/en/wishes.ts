@@ -86,14 +86,14 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
   )
 }
 
-/** "There are flashes in my left eye, what should I do?" is about all that is told, and asks for no appointment. */
+/** "There are flashes in my left eye, what should I do?" is about everything the caller said, and does not ask for an appointment. */
 const ASKS_WHAT_TO_DO =
   /\bwhat (?:do|should|can|must) (?:i|we) (?:even )?do\b(?! (?:on|about|next|to|for|with|if|when)\b)/i
 const isOpen = ({ intent, when }: Heard): boolean =>
   (intent === null || intent === 'greeting' || intent === 'help') &&
   (when === null || !when.exact || when.days.length === 0)
 
-/** What stays is known to each change of an appointment. */
+/** The wishes, each change of an appointment with what the caller wants to keep. */
 const withKept = (wishes: readonly Wish[], kept: KeptWords): readonly Wish[] =>
   wishes.map((wish) => ({ ...wish, heard: { ...wish.heard, kept } }))
 
@@ -131,7 +131,7 @@ const CONDITION = new RegExp(`[,;]?\\s*\\b(?:but |and |though )?${PROVIDED}\\s+(
 const SOFT =
   /\b(?:trouble|bother|possible|okay?|all right|alright|fine|free|available|suits?|works?|convenient|room|space|slots?)\b/i
 
-/** "My boy is ill, do we lose the money?" asks about what is told beside it. */
+/** "My boy is ill, do we lose the money?" asks about what was said along with it. */
 function inContext(heard: Heard, text: string, { services }: Sense): Heard {
   // "I have to cancel tomorrow. Does that cost anything?" asks what canceling costs.
   const after = REFERS.test(heard.text) ? CHANGED.exec(text.slice(0, Math.max(0, text.indexOf(heard.text)))) : null
@@ -151,9 +151,9 @@ function inContext(heard: Heard, text: string, { services }: Sense): Heard {
 
 const MAX_WORDS_WITHOUT_CONTEXT = 1
 const CHANGED = /\bcancel\p{L}*/iu
-/** "Is that a problem?" is about what stands around it. */
+/** "Is that a problem?" refers to what comes before or after it. */
 const REFERS = /\b(?:that|it|this|those|these|them|they|he|she|him|her)\b/i
-/** Characters. */
+/** In characters. */
 const MIN_CONTEXT = 5
 
 /** "What's it going to set me back, a haircut?" is one question. */
@@ -180,11 +180,11 @@ const CHANGES = new RegExp(
 const WHEN_IS_IT =
   /\b(?:(?:what time|when|which day|what day)(?:'s| is| was) (?:that|it|this)|who(?:'s| is) right|which (?:one )?is (?:it|right))\W*$/i
 
-/** In a longer text, days and people are also named beside the matter. Characters. */
+/** In a longer text, in characters, days and people are also mentioned that do not belong to the request. */
 const STORY = 200
 const isStory = (text: string): boolean => text.length > STORY
 
-/** "She had hers done last spring": beside the matter. */
+/** "She had hers done last spring" does not belong to the request. */
 const isTold = ({ text }: Clause): boolean =>
   !wantsTime(plainText(text)) && tellsOfPast(wordsOf(text)) && !/\b(?:i|we)\b/i.test(text)
 
@@ -193,7 +193,7 @@ function heardOf(text: string, group: Group, sense: Sense): Heard {
   return isStory(text) ? heardInStory(text, group, whole, sense) : whole
 }
 
-/** A long story counts as the part with the request, and the days and times right beside it. Its name is kept. */
+/** Reduces a long story to the part with the request and the days and times right next to it. The name is kept. */
 function heardInStory(text: string, { kind, core }: Group, whole: Heard, sense: Sense): Heard {
   if (kind === null || kind === 'message' || kind === 'late' || kind === 'complaint' || core.length === 0) return whole
   const said = core.map((clause) => clause.text).join(', ')

@@ -39,7 +39,7 @@ test('an unsigned, wrongly signed or old request is refused, and creates no call
   expect([await counted('telnyx', 'unsigned'), await counted('telnyx', 'unreadable')]).toEqual([3, 1])
 })
 
-test('a draining instance answers 503 to a new call, each time that Telnyx repeats it, and goes on with the others', async () => {
+test('a draining instance answers 503 to a new call, each time that Telnyx repeats it, and continues with the others', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { answered, calls, legs, number, counted } = await startLegs(telnyx)
   const { call, hasEnded } = await answered()

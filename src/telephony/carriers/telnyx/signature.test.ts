@@ -18,7 +18,7 @@ const signed = (body: string, seconds: number) => ({
 })
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-test("for any body we agree with Telnyx's SDK, on the true one and on an altered one", async () => {
+test("for any body we agree with Telnyx's SDK, on the genuine one and on an altered one", async () => {
   // The SDK reads the real clock, so this test does too.
   const now = systemClock.now()
   const agrees = async (request: ReturnType<typeof signed>) => {

@@ -48,7 +48,7 @@ test('a request without a valid signature is refused, and creates no call', asyn
   expect([await counted('twilio', 'unsigned'), await counted('twilio', 'unreadable')]).toEqual([3, 1])
 })
 
-test('a draining instance answers 503 to a new call, so that Twilio asks the fallback URL, and goes on with the others', async () => {
+test('a draining instance answers 503 to a new call, so that Twilio asks the fallback URL, and continues with the others', async () => {
   const twilio = await startLocalTwilioCalls()
   const { url, answered, calls, legs, counted } = await startLegs(twilio)
   const { call, hasEnded } = await answered()

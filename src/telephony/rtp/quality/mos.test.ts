@@ -7,7 +7,7 @@ test('perfect G.711 has the score that G.107 gives it, less the delay of one fra
   expect(estimatedMos(PERFECT)).toBeCloseTo(4.38, 1)
 })
 
-test('the scores of losses are those of G.113: 1 % is good, 5 % is poor, everything lost is bad', () => {
+test('the scores for losses are those of G.113: 1 % is good, 5 % is poor, a total loss is bad', () => {
   expect(estimatedMos({ ...PERFECT, loss: 0.01 })).toBeGreaterThan(4.2)
   expect(estimatedMos({ ...PERFECT, loss: 0.05 })).toBeLessThan(3.9)
   expect(estimatedMos({ ...PERFECT, loss: 0.2 })).toBeLessThan(2.8)

@@ -10,11 +10,11 @@ export interface AudioConditions {
   /** 0 to 1. */
   loss: number
   jitterMs: number
-  /** Null: not measured; taken as none. */
+  /** Null if not measured, which counts as none. */
   roundTripMs: number | null
 }
 
-/** The estimated mean opinion score, from 1 (bad) to 4.41 (the best of G.711). A figure to compare calls by, and not a measurement. */
+/** The estimated mean opinion score, from 1 (bad) to 4.41 (the best of G.711). A figure for comparing calls, not a measurement. */
 export function estimatedMos({ loss, jitterMs, roundTripMs }: AudioConditions): number {
   const delayMs = (roundTripMs ?? 0) / 2 + 2 * jitterMs + FIXED_DELAY_MS
   const byDelay = 0.024 * delayMs + 0.11 * Math.max(0, delayMs - NOTICED_DELAY_MS)

@@ -5,7 +5,7 @@ const ENDING_BYTES = 9
 /** The state of SHA-1 before its first block (FIPS 180-4, section 5.3.1). */
 const INITIAL = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]
 
-/** The schedule of the block that is being hashed. */
+/** The message schedule of the block that is being hashed. */
 const w = new Int32Array(80)
 
 /**

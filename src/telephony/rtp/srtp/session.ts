@@ -5,7 +5,7 @@ const KEY_BYTES = 16
 const SALT_BYTES = 14
 const AUTH_KEY_BYTES = 20
 const BLOCK_BYTES = 16
-/** For how many packets the keystream is made at once. The next packet mostly has the next index. */
+/** For how many packets at once the keystream is generated. The next packet usually has the next index. */
 const PACKETS_AHEAD = 8
 
 /**
@@ -99,7 +99,7 @@ export class SrtpSession {
     for (let byte = 0; byte < this.tagBytes; byte++) packet[at + byte] = digest[byte] as number
   }
 
-  /** Whether `tag` is that of the first `end` bytes. */
+  /** Whether `tag` is the tag of the first `end` bytes. */
   isSealed(packet: Uint8Array, end: number, tag: Uint8Array): boolean {
     return timingSafeEqual(this.#hmac.digest(packet, end).subarray(0, this.tagBytes), tag)
   }

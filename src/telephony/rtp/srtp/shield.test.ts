@@ -62,7 +62,7 @@ test('speech and keys pass between two ports that share keys', async () => {
   expect(right.stats().invalidDropped).toBe(0)
 })
 
-test('a hold and back by re-INVITE with the same keys loses nothing; a new key is followed', async () => {
+test('a hold and resume by re-INVITE with the same keys loses nothing; a new key is followed', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const { left, right, keys } = await aSecretLine(clock)
   await passFrames(clock, [left, right], 3)

@@ -27,7 +27,7 @@ test('RFC 3711 appendix B.2: the keystream of AES in counter mode', () => {
   )
 })
 
-test('RFC 3711 appendix B.3: the keys that a master key gives', () => {
+test('RFC 3711 appendix B.3: the keys derived from a master key', () => {
   expect(deriveKey(MASTER, 0, 16)).toEqual(hex('C61E7A93744F39EE10734AFE3FF7A087'))
   expect(deriveKey(MASTER, 2, 14)).toEqual(hex('30CBBC08863D8C85D49DB34A9AE1'))
   expect(deriveKey(MASTER, 1, 94)).toEqual(
@@ -93,7 +93,7 @@ test('packets of changing lengths and sources have the keystream of their own in
   )
 })
 
-test('the rollover counter follows the sequence number over its end, late packets included', () => {
+test('the rollover counter follows the sequence number past its end, including late packets', () => {
   const [sender, receiver] = [new SrtpSender(aKey()), new SrtpReceiver(aKey())]
   const packets = [65_533, 65_534, 65_535, 0, 1, 2].map((sequence) => sender.protect(rtp(sequence)))
 

@@ -6,7 +6,7 @@ const NUMBERS = ['+15550000001', '+15550000002', '+15550000003']
 function aPlan(options: { numbers?: number; ring?: 'in_turn' | 'at_once'; acceptByKey?: boolean } = {}) {
   const { numbers = 2, ring = 'in_turn', acceptByKey = true } = options
   const plan = new AskedTransferPlan({ numbers: NUMBERS.slice(0, numbers), ring, acceptByKey })
-  /** The last event's actions, in short. */
+  /** The actions of the last event, in short form. */
   const after = (...events: AskedTransferEvent[]) => {
     const actions = events.map((event) => plan.take(event)).at(-1) ?? []
     return actions.map((action) =>
@@ -24,7 +24,7 @@ const undecided = (place = 0) => ({ kind: 'undecided', place }) as const
 const hungUp = (place = 0) => ({ kind: 'hung_up', place }) as const
 const CALLER_LEFT = { kind: 'caller_left' } as const
 
-test('in turn: the next number rings when the one before did not take the call', () => {
+test('in turn: the next number rings if the one before did not take the call', () => {
   const { after, outcomes } = aPlan({ numbers: 3 })
 
   expect(after(begin)).toEqual(['dial 0'])
@@ -35,7 +35,7 @@ test('in turn: the next number rings when the one before did not take the call',
   expect(outcomes()).toEqual(['busy', 'declined', 'no_answer'])
 })
 
-test('a key 1 connects the caller; nothing else does', () => {
+test('key 1 connects the caller; nothing else does', () => {
   const { after, outcomes } = aPlan()
 
   expect(after(begin, answered())).toEqual(['tell 0'])
@@ -46,7 +46,7 @@ test('a key 1 connects the caller; nothing else does', () => {
   expect(after(hungUp())).toEqual([])
 })
 
-test('an answer without a key is voicemail, and the next number rings', () => {
+test('an answer without a key counts as voicemail, and the next number rings', () => {
   const { after, outcomes } = aPlan()
 
   expect(after(begin, answered(), undecided())).toEqual(['release 0', 'dial 1'])
@@ -54,7 +54,7 @@ test('an answer without a key is voicemail, and the next number rings', () => {
   expect(outcomes()).toEqual(['voicemail', 'declined'])
 })
 
-test('without a key the answer takes the call, once it was told', () => {
+test('if no key is needed, the answer takes the call after the announcement', () => {
   const { after, outcomes } = aPlan({ acceptByKey: false })
 
   expect(after(begin, answered())).toEqual(['tell 0'])
@@ -63,7 +63,7 @@ test('without a key the answer takes the call, once it was told', () => {
   expect(outcomes()).toEqual(['accepted'])
 })
 
-test('all at once: the first who presses 1 gets the caller, and the others are let go', () => {
+test('all at once: the first person who presses 1 gets the caller, and the others are released', () => {
   const { after, plan } = aPlan({ numbers: 3, ring: 'at_once' })
 
   expect(after(begin)).toEqual(['dial 0', 'dial 1', 'dial 2'])
@@ -78,7 +78,7 @@ test('all at once: the first who presses 1 gets the caller, and the others are l
   ])
 })
 
-test('all at once, without a key: the others stop to ring at the first answer, and a late answer is let go', () => {
+test('all at once, without a key: the other phones stop ringing at the first answer, and a late answer is released', () => {
   const { after } = aPlan({ numbers: 3, ring: 'at_once', acceptByKey: false })
 
   expect(after(begin, answered(1))).toEqual(['release 0', 'release 2', 'tell 1'])
@@ -86,14 +86,14 @@ test('all at once, without a key: the others stop to ring at the first answer, a
   expect(after({ kind: 'told', place: 1 })).toEqual(['connect 1'])
 })
 
-test('all at once: it is given up when the last is lost', () => {
+test('all at once: the transfer is given up when the last number fails', () => {
   const { after } = aPlan({ ring: 'at_once' })
 
   expect(after(begin, unanswered(408, 1))).toEqual([])
   expect(after(unanswered(486, 0))).toEqual(['give_up: nobody could take the call at any of the numbers'])
 })
 
-test('the reason names what happened where there is one number', () => {
+test('the reason says what happened if there is only one number', () => {
   const reasons = [unanswered(486), unanswered(408), unanswered(603), unanswered(404), unanswered(null)].map((event) =>
     aPlan({ numbers: 1 }).after(begin, event),
   )
@@ -118,7 +118,7 @@ test.each([
   expect(after(key('1'))).toEqual([])
 })
 
-test('the longest time ends everything', () => {
+test('the time limit ends everything', () => {
   const { after } = aPlan({ ring: 'at_once' })
 
   expect(after(begin, answered(), { kind: 'time_over' })).toEqual([
@@ -128,7 +128,7 @@ test('the longest time ends everything', () => {
   ])
 })
 
-test('the status of a refused call is an outcome', () => {
+test('the status of a refused call determines the outcome', () => {
   const outcomes = [486, 600, 603, 607, 408, 480, 404, 503, null].map(outcomeOfStatus)
 
   expect(outcomes).toEqual([

@@ -2,27 +2,27 @@ import { unreachable } from '../../../kernel/assert.ts'
 import type { AskedTransferOrder, AttemptOutcome, TransferAttempt } from '../../../media/asked-transfer.ts'
 
 /**
- * Decides how the people behind several numbers are rung for a caller: whom to dial, whom to ask, whom to connect, whom to
- * let go. Pure: (plan, event) in, actions out. Numbers are named by their place in the order.
+ * Decides how the people behind several numbers are rung for a caller: whom to dial, ask, connect and release. Pure: (plan, event) in, actions out.
+ * Numbers are identified by their place in the order.
  */
 export type AskedTransferEvent =
   | { readonly kind: 'begin' }
   | { readonly kind: 'answered'; readonly place: number }
-  /** Whoever answered has heard the announcement, where no key is asked for. */
+  /** The person who answered has heard the announcement, if no key is needed. */
   | { readonly kind: 'told'; readonly place: number }
-  /** `status`: the final status of the INVITE; null if the call could not be placed. */
+  /** `status` is the final status of the INVITE; null if the call could not be placed. */
   | { readonly kind: 'unanswered'; readonly place: number; readonly status: number | null }
   | { readonly kind: 'key'; readonly place: number; readonly digit: string }
-  /** The time to press a key is over. */
+  /** The time for pressing a key is over. */
   | { readonly kind: 'undecided'; readonly place: number }
-  /** Whoever answered hung up. */
+  /** The person who answered hung up. */
   | { readonly kind: 'hung_up'; readonly place: number }
   | { readonly kind: 'caller_left' }
   | { readonly kind: 'time_over' }
 
 export type AskedTransferAction =
   | { readonly do: 'dial'; readonly place: number }
-  /** Plays the announcement; `forKey`: and waits for a key. */
+  /** Plays the announcement; with `forKey`, also waits for a key. */
   | { readonly do: 'tell'; readonly place: number; readonly forKey: boolean }
   | { readonly do: 'connect'; readonly place: number }
   | { readonly do: 'release'; readonly place: number }
@@ -68,7 +68,7 @@ export class AskedTransferPlan {
     this.#rung = order.numbers.map((number) => ({ number, stage: 'waiting', outcome: null, detail: null }))
   }
 
-  /** The numbers that rang, and what came of each. */
+  /** The numbers that rang, each with its outcome. */
   get attempts(): TransferAttempt[] {
     return this.#rung.flatMap(({ number, outcome, detail }) => (outcome === null ? [] : [{ number, outcome, detail }]))
   }
@@ -122,7 +122,7 @@ export class AskedTransferPlan {
     return { do: 'dial', place }
   }
 
-  /** Dials the next number that waits, or gives up where none is left. */
+  /** Dials the next number that is waiting, or gives up if none is left. */
   #next(): AskedTransferAction[] {
     const place = this.#rung.findIndex(({ stage }) => stage === 'waiting')
     return place === -1 ? [this.#giveUp()] : [this.#dial(place)]
@@ -133,7 +133,7 @@ export class AskedTransferPlan {
     this.#set(place, 'answered', null, null)
     const { acceptByKey } = this.#order
     return [
-      // Where the answer takes the call, the others need not ring on.
+      // If the answer takes the call, the other phones need not keep ringing.
       ...(acceptByKey ? [] : this.#releaseOthers(place)),
       { do: 'tell', place, forKey: acceptByKey },
     ]

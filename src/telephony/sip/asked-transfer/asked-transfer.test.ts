@@ -56,7 +56,7 @@ test('the caller hears music, the person who calls, and key 1 connects the two',
   await nothingLeft(scene)
 })
 
-test('voicemail answers, presses no key and never hears the caller, who is back', async () => {
+test('voicemail answers, presses no key and never hears the caller, who returns to the assistant', async () => {
   const scene = await aBridgedCall()
   const { carrier, calling, leg, inner, outer } = scene
   const asked = ring(leg)
@@ -83,7 +83,7 @@ test('voicemail answers, presses no key and never hears the caller, who is back'
   await nothingLeft(scene)
 })
 
-test('in turn: the first is busy, the second declines by key 2, and the caller is back', async () => {
+test('in turn: the first is busy, the second declines with key 2, and the caller returns to the assistant', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg, { numbers: [ANNA, BEN] })
   const anna = await nextLeg(scene.carrier)
@@ -107,7 +107,7 @@ test('in turn: the first is busy, the second declines by key 2, and the caller i
   await nothingLeft(scene)
 })
 
-test('all at once: who presses 1 first gets the caller, and the other telephone stops to ring', async () => {
+test('all at once: the first person who presses 1 gets the caller, and the other phone stops ringing', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg, { numbers: [ANNA, BEN], ring: 'at_once' })
   const legs = [await nextLeg(scene.carrier), await nextLeg(scene.carrier)]
@@ -123,7 +123,7 @@ test('all at once: who presses 1 first gets the caller, and the other telephone 
   await nothingLeft(scene)
 })
 
-test('nobody answers in the time of the order', async () => {
+test('nobody answers within the time of the order', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg, { ringMs: 300 })
   const anna = await nextLeg(scene.carrier)
@@ -134,7 +134,7 @@ test('nobody answers in the time of the order', async () => {
   await nothingLeft(scene)
 })
 
-test('without a key the answer takes the call, after the announcement', async () => {
+test('if no key is needed, the answer takes the call after the announcement', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg, { acceptByKey: false })
   const phone = await (await nextLeg(scene.carrier)).answer()
@@ -180,7 +180,7 @@ test.each(['rings', 'is asked', 'talks'] as const)(
   },
 )
 
-test('a person who hangs up while asked has declined', async () => {
+test('a person who hangs up during the announcement has declined', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg)
   const person = await nextLeg(scene.carrier)
@@ -192,7 +192,7 @@ test('a person who hangs up while asked has declined', async () => {
   await nothingLeft(scene)
 })
 
-test('a second transfer during the first is refused, and REFER alone asks nobody', async () => {
+test('a second transfer during the first is refused, and REFER alone announces nothing', async () => {
   const scene = await aBridgedCall()
   const asked = ring(scene.leg)
   await until('the person to be called', () => scene.carrier.legs.length > 0)
@@ -224,7 +224,7 @@ test.each([
   },
 )
 
-test('a caller who withholds the number is shown with ours', () => {
+test('a caller who withholds their number is shown with ours', () => {
   const trunk = { transferCallerId: 'caller' } as Trunk
   expect(transferCallerId(trunk, { caller: 'anonymous', own: '+15551230000' })).toBe('+15551230000')
   expect(transferCallerId(null, { caller: '+15559870000', own: '+15551230000' })).toBe('+15551230000')

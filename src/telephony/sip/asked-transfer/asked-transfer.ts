@@ -8,13 +8,13 @@ import type { BridgedCaller } from '../call/bridged-transfer.ts'
 import type { PlacedLeg } from '../call/placed-leg.ts'
 import { type AskedTransferAction, type AskedTransferEvent, AskedTransferPlan } from './asked-transfer-plan.ts'
 
-/** The longest that a caller is kept waiting. It is shorter than what the assistant waits for a transfer. */
+/** The longest that a caller is kept waiting. It is shorter than the time for which the assistant waits for a transfer. */
 export const ASKED_TRANSFER_MS = 280_000
-/** What is told begins once the person has the telephone at the ear. */
+/** The announcement begins once the person holds the phone to their ear. */
 const BEFORE_TELLING_MS = 600
-/** Between the two times that the announcement is played where a key is asked for. */
+/** The pause between the two times that the announcement is played if a key is needed. */
 const BETWEEN_MS = 2_500
-/** After the second time. */
+/** The time for a key after the second announcement. */
 const DECIDE_MS = 5_000
 
 export interface AskedTransferParts {
@@ -30,8 +30,8 @@ interface Called {
 }
 
 /**
- * Rings the numbers of an order for a caller, who hears music meanwhile, tells whoever answers who calls, and connects the caller with
- * whoever takes the call. If nobody does, the call continues as before.
+ * Rings the numbers of an order for a caller, who hears music meanwhile, tells the person who answers who is calling, and connects the caller with
+ * the person who takes the call. If nobody does, the call continues as before.
  */
 export class AskedTransfer {
   readonly outcome: Promise<AskedTransferOutcome>
@@ -127,7 +127,7 @@ export class AskedTransfer {
     }
   }
 
-  /** Plays the announcement: once where the answer takes the call, twice where a key does. */
+  /** Plays the announcement: once if the answer takes the call, twice if a key does. */
   async #tell(place: number, forKey: boolean): Promise<void> {
     const called = this.#called.get(place)
     const stream = called?.leg.stream

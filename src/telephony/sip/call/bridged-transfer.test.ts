@@ -118,7 +118,7 @@ test('a hang-up from our side ends both legs', async () => {
   await nothingLeft(scene)
 })
 
-test('REFER goes first unless the service or the peer says otherwise, and bridging follows a refused REFER alone', () => {
+test('REFER is tried first unless the service or the peer says otherwise, and bridging follows only a refused REFER', () => {
   expect(firstMethod('auto', [])).toBe('refer')
   expect(firstMethod('auto', ['invite', 'refer'])).toBe('refer')
   expect(firstMethod('auto', ['invite', 'bye'])).toBe('bridge')

@@ -17,15 +17,15 @@ export interface CallOut {
   readonly number: string
   /** Our number. */
   readonly from: string
-  /** The trunk to use; null: the call goes back to `source`. */
+  /** The trunk to use; null if the call goes back to `source`. */
   readonly trunk: Trunk | null
-  /** Where calls go if the trunk names no host; null: nowhere. */
+  /** Where calls go if the trunk names no host; null for nowhere. */
   readonly source: Hop | null
   readonly ringTimeoutMs: number
   readonly transferBy?: TransferPolicy | undefined
-  /** The rate of the stream with which the call is to be connected; absent: that of its codec. */
+  /** The sample rate of the stream with which the call will be connected; if absent, that of its codec. */
   readonly rate?: StreamRate | undefined
-  /** How long the peer may send no response at all; absent: 32 s. */
+  /** How long the peer may send no response at all; 32 s if absent. */
   readonly firstResponseMs?: number | undefined
 }
 
@@ -40,7 +40,7 @@ export interface CallOutParts {
 export const encryptionOf = (trunk: Trunk | null): Encryption =>
   trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted'
 
-/** The number that a person sees who is called for a transfer. A withheld number stays withheld. */
+/** The number shown to a person who is called for a transfer. A withheld number stays withheld. */
 export const transferCallerId = (trunk: Trunk | null, { caller, own }: { caller: string; own: string }): string =>
   trunk?.transferCallerId === 'caller' && /^\+[0-9]{3,15}$/.test(caller) ? caller : own
 
@@ -88,7 +88,7 @@ export function callOut({ endpoint, openMedia, capacity, permits }: CallOutParts
   return dialInTurn(hosts, { clock: endpoint.clock, log: endpoint.log, onFailed: () => {} }, isHostToBlame)
 }
 
-/** A host that is there answers within a second or two; the caller waits meanwhile. */
+/** A host that is reachable answers within a second or two; the caller waits meanwhile. */
 const FIRST_RESPONSE_MS = 6_000
 
 /** The other trunks of a call. */

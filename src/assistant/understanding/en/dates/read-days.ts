@@ -78,7 +78,7 @@ function readDatedWeekday(text: string, at: number, context: DayContext): Found<
   return { value: contradiction(weekday, date, context), end: dated.end }
 }
 
-/** "Friday 13" is a date where the 13th is a Friday. */
+/** "Friday 13" is a date if the 13th is a Friday. */
 function bareNumber(text: string, at: number, weekday: number, { today }: DayContext): Found<DayValue> | null {
   const match = matchAt(NUMBER_AFTER, text, at)
   const date = match && comingDayOfMonth(today, Number(match[1]))

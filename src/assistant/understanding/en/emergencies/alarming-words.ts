@@ -72,7 +72,7 @@ const PERSON = said([
   "people|driver's",
 ])
 
-/** A caller who asks for a time, a price or a treatment is not calling about an emergency. */
+/** A caller who asks for a time, a price or a treatment does not report an emergency. */
 const REQUEST = said([
   'book|booked|booking|appointments?|slot|reserv\\p{L}+|reschedule|cancel|cancelled|canceled|move (?:it|my|our|the)',
   'how (?:much|long)|cost|costs|price|prices|pay|bill|insurance|do you|does it|can i|could i|can we|could we|may i',

@@ -14,7 +14,7 @@ const NOBODYS_NAME = oneOf(
   '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
 )
 
-/** Words after "get me" and before "around" that are no names. */
+/** Words after "get me" and before "around" that are not names. */
 const NO_NAME = notBefore(`${NOBODYS_NAME}\\b`)
 const DEPARTMENT = oneOf('reception|front desk|accounts|accounting|office|desk|workshop|kitchen|bar|sales|service')
 
@@ -42,14 +42,14 @@ const ASKS_FOR = [
 /** "Put a new one on". */
 const NO_PERSON = notBefore('(?:me|us|it|my|that|them|those|these|an?|another|some|new) ')
 
-/** A name of the staff is no wish for an appointment with them in these: the caller wants to talk now. */
+/** In these phrases a staff name is not a wish for an appointment with that person: the caller wants to talk now. */
 const ON_THE_PHONE = said([
   "(?:get|fetch|grab|give) (?:me )?[\\p{L}' ]{2,30} on the (?:phone|line)",
   `put ${NO_PERSON}[\\p{L}' ]{2,30} (?:on|on the (?:phone|line))(?= $| (?:please|now|will you|would you|for me))`,
   "put me (?:through|on) to [\\p{L}' ]{2,30}|(?:come|get|go) (?:and )?(?:get|fetch) [\\p{L}' ]{2,30}(?= $| please)",
 ])
 
-/** Whether the words ask to have somebody on the telephone now. Pure. */
+/** Whether the words ask for somebody on the phone now. Pure. */
 export const wantsOnPhone = (text: string): boolean =>
   text
     .replace(/[‘’ʼ´`]/g, "'")
@@ -71,7 +71,7 @@ const IS_AVAILABLE = new RegExp(
   'u',
 )
 
-/** The name of the person that the words ask for, in small letters; null: they ask for nobody by name. Pure. */
+/** The name of the person that the words ask for, in lower case; null if they ask for nobody by name. Pure. */
 export function askedPerson(text: string): string | null {
   for (const clause of text.replace(/[‘’ʼ´`]/g, "'").split(/[?!,;]|\.(?= |$)(?<!\b(?:Dr|Mrs?|Ms)\.)/))
     for (const asks of ASKS_FOR) {
@@ -81,6 +81,6 @@ export function askedPerson(text: string): string | null {
   return IS_AVAILABLE.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** "karen from accounts" as it is said back: "Karen". Pure. */
+/** The name as it is said back: "Karen" for "karen from accounts". Pure. */
 export const nameOfAsked = (asked: string): string =>
   asked.replace(/ (?:from|in|at|on) .*$/, '').replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase())

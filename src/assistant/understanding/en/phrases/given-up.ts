@@ -1,8 +1,8 @@
 import { before, oneOf } from './phrase-pattern.ts'
 
 /**
- * How people say of an appointment that it will not take place, without a word such as "cancel": parts of regular expressions over words
- * without punctuation, in which the names of services are replaced by "haircut".
+ * How people say, without a word such as "cancel", that an appointment will not take place: parts of regular expressions over words without
+ * punctuation, in which the names of services are replaced by "haircut".
  */
 
 const NOUN = oneOf(
@@ -20,7 +20,7 @@ const NOT_WELL = oneOf(
   'sick|ill|poorly|fever|flu|covid|a temperature|throwing up|vomiting|a bug|the runs|contagious|kennel cough|in hospital',
 )
 
-/** Gives up an appointment by saying that it will not be. */
+/** Phrases that give up an appointment by saying that it will not take place. */
 export const GIVEN_UP_PHRASES: readonly string[] = [
   `${ONE}.{0,30}? ${OFF}`,
   `${ONE}(?: (?:on|for|at|this|next|${DAY}|\\d+))* is off(?! (?:the|by|centre|center) )`,

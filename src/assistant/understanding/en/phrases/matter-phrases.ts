@@ -1,7 +1,7 @@
 import { anyOf, notBefore, oneOf } from './phrase-pattern.ts'
 
 /**
- * What callers tell or ask about work in hand, and about the details of an appointment: parts of regular expressions over words without
+ * What callers say or ask about work in progress, and about the details of an appointment: parts of regular expressions over words without
  * punctuation (`wordsOf`), in which the names of services are replaced by "haircut".
  */
 
@@ -25,7 +25,7 @@ const RESULTS = oneOf('results|x rays|bloods|test results|proofs|prints|photos|p
 const READY = oneOf('ready|done|finished|fixed|repaired|pick(?:ed)? (?:it )?up')
 const ANY_NEWS = oneOf("how(?:'s| is| are)|any (?:news|word|update|updates) (?:on|about|of|from)")
 
-/** Asks how far work is, which only the business knows: "is my car ready?" */
+/** Phrases that ask how far work has progressed, which only the business knows: "is my car ready?" */
 export const PROGRESS_PHRASES: readonly string[] = [
   `(?:is|are) ${MINE} ${THING}(?:all |nearly |almost |finally |now )*${DONE}(?= (?:yet|now|today|for (?:me|us|collection|pick ?up)|so|it's|that|the|already)| $)`,
   `(?:is|are) (?:it|she|he|they) (?:all |nearly |almost |finally )*(?:ready|fixed|repaired|mended|awake)(?: to (?:collect|pick up|go))?(?: yet| now)+`,
@@ -47,7 +47,7 @@ const VISITOR = oneOf('car|van|truck|bike|dog|cat|animal|pet|vehicle|one|child|k
 const BRINGING = oneOf('bringing|driving|coming in|coming with|bring|be|going to be')
 const SEAT = oneOf('high ?chair|wheelchair (?:space|access)|booster seat|cot')
 
-/** Changes a detail of an appointment, which a person has to note: "there will be five of us instead of four". */
+/** Phrases that change a detail of an appointment, which a person has to note: "there will be five of us instead of four". */
 export const DETAIL_PHRASES: readonly string[] = [
   `${THERE_ARE_NOW} (?:now |actually |just |only )*${COUNT}(?: ${PEOPLE})?(?: \\p{L}+){0,2} (?:now|not|instead of|rather than|and not) (?:${COUNT}|the)`,
   `(?:${COUNT} (?:of us|people|guests) (?:now|instead|rather))`,

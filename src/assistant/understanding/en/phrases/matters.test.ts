@@ -31,7 +31,7 @@ test.each([
   'is parking free',
   'is it around the corner?',
   'find me something',
-])('nobody is asked for: %s', (text) => {
+])('the words ask for nobody by name: %s', (text) => {
   expect(askedPerson(text)).toBeNull()
 })
 
@@ -55,11 +55,11 @@ test.each([
   expect(intent(text)).toBe(meant)
 })
 
-test.each(['an appointment', 'a booking please', "it's the silver one"])('"%s" names no service', (text) => {
+test.each(['an appointment', 'a booking please', "it's the silver one"])('"%s" does not name a service', (text) => {
   expect(understand(text, SENSE).services).toEqual([])
 })
 
-test('a hesitation is no answer', () => {
+test('a hesitation is not an answer', () => {
   expect(understand("I don't know, is there a lift?", SENSE)).toMatchObject({ answer: null, isQuestion: true })
 })
 

@@ -8,7 +8,7 @@ test.each([
   'When was it again?',
   "You're down for us Wednesday at ten",
   'I cannot make it tomorrow',
-])('%s: shows an appointment that they have', (text) => {
+])('the words show that the caller has an appointment: %s', (text) => {
   expect(saysThatTheyHaveOne(text, ['Haircut'])).toBe(true)
 })
 
@@ -18,6 +18,6 @@ test.each([
   'He has to get it done before the holidays',
   "There's robins at it, does that change anything",
   'Am I out of pocket?',
-])('%s: does not', (text) => {
+])('the words do not show that the caller has an appointment: %s', (text) => {
   expect(saysThatTheyHaveOne(text, ['Haircut'])).toBe(false)
 })

@@ -2,7 +2,7 @@ import { plainText, wordsOf } from '../plain-text.ts'
 import { withoutServices } from '../services/services.ts'
 import { oneOf } from './phrase-pattern.ts'
 
-/** Whether words show that the caller has an appointment. What only sounds like it is asked for before any appointment is opened. Pure. */
+/** Whether words show that the caller has an appointment. If it only sounds like it, the caller is asked before any appointment is opened. Pure. */
 
 const NOUN = oneOf(
   'appointments?|appts?|bookings?|reservations?|slots?|haircut|lessons?|sessions?|visits?|class(?:es)?|meetings?|tables?',
@@ -47,7 +47,7 @@ const SET = oneOf('set|booked|arranged|down|in|planned|coming up|on|for')
 
 const HAS_TO = `(?:i've|we've|i have|we have|i'm|we're|i am|we are|i was|we were) (?:supposed |meant |due |down |booked )?to ${oneOf('bring|come|be|take|drop|have|see')}`
 
-/** "I've got a haircut set for Wednesday and my boss won't let me go": it is told, and not asked for. */
+/** "I've got a haircut set for Wednesday and my boss won't let me go" states an appointment and does not ask for one. */
 const TELLS_OF_ONE = new RegExp(
   ` ${oneOf(
     `(?:i've|we've|i have|we have)(?: got)? (?:an?|my|our|the) haircut (?:\\p{L}+ )?${SET}(?: \\p{L}+)? ${TOLD_DAY}`,
@@ -59,10 +59,10 @@ const TELLS_OF_ONE = new RegExp(
   'u',
 )
 
-/** Whether a wish for a time may be for another time of an appointment that is told of. */
+/** Whether a wish for a time may mean another time for an appointment that the caller mentions. */
 export const tellsOfOwn = (text: string, services: readonly string[]): boolean =>
   TELLS_OF_ONE.test(` ${wordsOf(withoutServices(plainText(text), services)).trim()} `)
 
-/** @param services their names stand for any appointment */
+/** @param services names that stand for any appointment */
 export const saysThatTheyHaveOne = (text: string, services: readonly string[]): boolean =>
   HAS_ONE.test(` ${wordsOf(withoutServices(plainText(text), services)).trim()} `)

@@ -31,7 +31,7 @@ test.each<[string, Intent]>([
   ['Wait, do I have it now?', 'status'],
   ['And the table is mine then?', 'status'],
   ['You charged my card twice and I want that sorted out', 'complaint'],
-])('"%s" is %s', (text, intent) => {
+])('"%s" is read as %s', (text, intent) => {
   expect(detectIntent(plainText(text))).toBe(intent)
 })
 
@@ -45,6 +45,6 @@ test.each<[string, Intent]>([
   ['My boss moved our offsite', 'move'],
   ['Do you have a mobile number', 'own'],
   ['I need an appointment tomorrow', 'own'],
-])('"%s" is not %s', (text, intent) => {
+])('"%s" is not read as %s', (text, intent) => {
   expect(detectIntent(plainText(text))).not.toBe(intent)
 })

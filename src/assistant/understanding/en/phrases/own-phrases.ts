@@ -1,8 +1,8 @@
 import { anyOf, before, notAfter, oneOf } from './phrase-pattern.ts'
 
 /**
- * How people talk about appointments that they have: to give one up, to ask for one, to ask whether one is settled. Parts of regular
- * expressions over words without punctuation (`wordsOf`), in which the names of services are replaced by "haircut".
+ * How people talk about appointments that they have: to give one up, to ask about one, to ask whether one is settled. Parts of regular expressions
+ * over words without punctuation (`wordsOf`), in which the names of services are replaced by "haircut".
  */
 
 const OWNER = "(?:my|our|the|this|that|his|her|their|\\p{L}+day's?|tomorrow's|today's|tonight's|\\d+)"
@@ -27,7 +27,7 @@ const TO_COME_THEN = before(' (?:on|over|out|round|by|any more|anymore|today|tom
 const NEED_NOT = oneOf("needn't|(?:don't|doesn't|needs?|has|have) (?:need |have )?to")
 const HAS_TO_COME = notAfter('(?:you|he|she|they|the \\p{L}+) (?:needs?|has|have) to come')
 
-/** Gives up an appointment. */
+/** Phrases that give up an appointment. */
 export const CANCEL_PHRASES: readonly string[] = [
   'cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete',
   `call ${MINE}(?: \\p{L}+)? off`,
@@ -69,7 +69,7 @@ const BAD = oneOf(
 )
 const IS_NOT = oneOf("is|'s|isn't|is not|won't|doesn't|will not|does not")
 
-/** Says that a day does not suit. */
+/** Says that a day is not convenient. */
 const NO_GOOD = `${IS_NOT} (?:really |now |suddenly |looking |going to be )*${BAD}(?: any more| any longer| now)?`
 
 const NEXT_QUESTION = oneOf("can|could|may|would|how about|what about|is there|any chance|do you|let's|please|so")
@@ -81,7 +81,7 @@ const TO_WHEN = before(' (?:on|at|in|for|to|a|this|next|tomorrow|\\p{L}+day)')
 const NOUN_I_BOOKED = `${NOUN} (?:that |which )?(?:i|we)(?:'ve| have)? (?:\\p{L}+ )?(?:booked|made|have|got|arranged|reserved)`
 const TO_HAVE_IT = '(?:to |rather |prefer to |us to )*(?:have|do|be|put|make|come|take|get) (?:it|that|in|for it|to it)'
 
-/** Moves an appointment. */
+/** Phrases that move an appointment. */
 export const MOVE_PHRASES: readonly string[] = [
   `(?:put|have|set|place) (?:my|our) (?:\\p{L}+ )?${NOUN} (?:on|for|in|at)(?= (?:the|a|\\d|this|next|tomorrow|\\p{L}+day|christmas|new))`,
   `(?:${DAY}|\\d+ o'clock|\\d+(?::\\d\\d)? ?[ap]m) ${NO_GOOD} for (?:${MINE}|me).{0,60}(?= ${NEXT_QUESTION} )`,
@@ -125,7 +125,7 @@ const BOOKED_HOW = oneOf(
   '(?:a|\\d+) (?:few |couple of )?(?:days?|weeks?|months?) ago|the other day|when i was|already',
 )
 
-/** Says or asks what the caller believes to have. Anything that they want done with it comes first. */
+/** States or asks about an appointment that the caller believes they have. Anything that they want done with it comes first. */
 export const BELIEVED_PHRASES: readonly string[] = [
   `(?:when|what time|(?:what|which) day) (?:was|is) it (?:that |again )?${WHOSE_TIME}`,
   `${WHEN_IS} (?:my|our|his|her) (?:\\p{L}+ )?\\p{L}+ (?:\\p{L}+ )?${DUE}${DUE_WHEN}`,
@@ -171,7 +171,7 @@ const GOING_AHEAD = oneOf('on|good|happening|going ahead|expected|due|okay|ok|in
 const ARE_WE = oneOf("are we|we're|we are|am i|i'm|is (?:it|that|everything|my \\p{L}+|our \\p{L}+)|it's")
 const SUPPOSED = oneOf('supposed|meant|due|expected|booked|coming|to|seeing|meeting')
 
-/** Asks for an appointment that the caller has. */
+/** Phrases that ask about an appointment that the caller has. */
 export const OWN_PHRASES: readonly string[] = [
   `(?:your|the) (?:guy|man|lad|bloke|fella|plumber|engineer|technician|fitter|driver|person|people|lot) (?:was|were|is|are) (?:supposed|meant|due|expected)`,
   `(?:is|are) (?:he|she|they|anyone|anybody|someone|somebody) (?:still |even )?(?:on (?:his|her|their|the) way|coming(?: out)?(?= (?:today|or|still|now|at)| $))`,

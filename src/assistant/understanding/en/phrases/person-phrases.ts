@@ -26,7 +26,7 @@ const LEAVES_MESSAGE = oneOf(
 const SOMEBODY = oneOf('someone|somebody|anyone|anybody|one of (?:you|them|the \\p{L}+)|them|they|(?:the|your) \\p{L}+')
 const REPORTS = oneOf('let (?:me|us) know|get back to (?:me|us)|tell (?:me|us)')
 const WHAT_TO_KNOW = '(?! (?:what|when|where|how|who|which) )'
-/** "Could someone check and let me know?" Only a person can look, and only later. */
+/** "Could someone check and let me know?" Only a person can check, and only later. */
 const ASKS_TO_REPORT = oneOf(
   `(?:can|could|would|will|may) ${SOMEBODY} (?:please |maybe )?(?:check|look|have a look|find out|see)(?: \\p{L}+){0,6} and ${REPORTS}${WHAT_TO_KNOW}`,
   `(?:get|have|ask) ${SOMEBODY} to (?:please )?(?:check|look|find out|${REPORTS}${WHAT_TO_KNOW})`,

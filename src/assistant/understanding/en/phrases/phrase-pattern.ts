@@ -1,7 +1,4 @@
-/**
- * Patterns are written as lists of phrases, so that each line is one idea and each list has a name. A phrase is a part of a regular expression
- * over words in lower case with one space between them; `|` separates phrases that say the same.
- */
+/** Patterns are written as lists of phrases, so that each line has one idea and each list has a name. */
 
 /** Matches one of the phrases, as whole words of a text that has a space around each word (`wordsOf`). */
 export const said = (phrases: readonly string[], flags = 'u'): RegExp => new RegExp(` (?:${phrases.join('|')}) `, flags)
@@ -12,14 +9,14 @@ export const oneOf = (...phrases: readonly string[]): string => `(?:${phrases.jo
 /** The phrases as one list, for a place that counts or maps lists. */
 export const anyOf = (...phrases: readonly string[]): string => phrases.join('|')
 
-/** Matches only where one of the phrases follows, and takes none of it. */
+/** Matches only if one of the phrases follows, without consuming it. */
 export const before = (...phrases: readonly string[]): string => `(?=${phrases.join('|')})`
 
-/** Matches only where none of the phrases follows. */
+/** Matches only if none of the phrases follows. */
 export const notBefore = (...phrases: readonly string[]): string => `(?!${phrases.join('|')})`
 
-/** Matches only where one of the phrases stands before. */
+/** Matches only if one of the phrases comes before. */
 export const after = (...phrases: readonly string[]): string => `(?<=${phrases.join('|')})`
 
-/** Matches only where none of the phrases stands before. */
+/** Matches only if none of the phrases comes before. */
 export const notAfter = (...phrases: readonly string[]): string => `(?<!${phrases.join('|')})`

@@ -19,7 +19,7 @@ test.each([
   'how much notice do you need',
   'what is a facial',
   'how much of my skin comes off with a peel',
-])('"%s" asks for no price', (text) => expect(asksPrice(text)).toBe(false))
+])('"%s" does not ask for a price', (text) => expect(asksPrice(text)).toBe(false))
 
 test.each([
   ['what do you charge for an hour', 60],
@@ -27,4 +27,4 @@ test.each([
   ['how much for 45 minutes', 45],
   ['how much for an hour and a half', 90],
   ['what does it cost', null],
-])('the length in "%s"', (text, minutes) => expect(lengthAsked(text)).toBe(minutes))
+])('the length in "%s" is read', (text, minutes) => expect(lengthAsked(text)).toBe(minutes))

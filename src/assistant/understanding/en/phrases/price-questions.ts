@@ -12,7 +12,7 @@ const NO_PRICE_VERB = oneOf(
   'hurt|need|eat|drink|practi[sc]e|notice|time|lose|grow|weigh|bleed|sleep|tip|hair|take off|come off',
 )
 
-/** "How much does a tattoo hurt?" asks for no price. */
+/** "How much does a tattoo hurt?" does not ask for a price. */
 const NO_AMOUNT = anyOf(
   'how much (?:time|notice|longer|earlier|space|room|of (?:a|an|my|the|it))',
   `how much (?:is|are|would|will|do|does|did|should)\\b.{0,40}\\b${NO_PRICE_VERB}\\b`,
@@ -55,7 +55,7 @@ export function asksPrice(text: string): boolean {
   return ASKS.test(plain) && !ASKS_NOT.test(plain)
 }
 
-/** The length that a question names in place of a service, as "for an hour", in minutes; null if there is none. Pure. */
+/** The length in minutes that a question names instead of a service, such as "for an hour"; null if there is none. Pure. */
 export function lengthAsked(text: string): number | null {
   const found =
     /\b(?:for|per|of|is|does|an?) (?:(?:an?|1|one) )?(half(?: an)? hour|hour and a half|hour|(\d{2,3}) minutes?|(\d) hours)\b(?! (?:ago|before|late|earlier))/.exec(

@@ -15,7 +15,7 @@ const LEAVING_WORD = oneOf(
 const LEAVING_WORD_AHEAD = before(` ${LEAVING_WORD}| $`)
 const I_WILL = oneOf("i'll|i will|i'd|i|let me|we'll|i'm going to|i'm gonna|i need to|i want to|i'd better")
 
-/** Ends the conversation. */
+/** Phrases that end the conversation. */
 export const GOODBYE_PHRASES: readonly string[] = [
   "bye|bye bye|goodbye|see you|see ya|that's all(?! (?:right|i|we|the))|that is all(?! right)|that'll be all|that's everything|nothing else",
   'nothing more|no more questions|have a (?:nice|good|great) (?:day|one|evening|weekend)',
@@ -26,7 +26,7 @@ export const GOODBYE_PHRASES: readonly string[] = [
   "(?:never ?mind|forget it|leave it|don't worry)(?: about it)?(?: then)? (?:bye|goodbye|thanks|thank you|cheers)",
 ]
 
-/** Asks nothing about the business. */
+/** Phrases that ask nothing about the business. */
 export const SMALL_TALK_PHRASES: readonly string[] = [
   "how are you|how's it going|how are things|how do you do|what's up|sup|did you (?:see|watch|hear)",
   'tell me a (?:joke|story)|i love you|are you (?:married|single|busy)|nice weather|is that you|guess what',
@@ -49,7 +49,7 @@ export const ABUSE_PHRASES: readonly string[] = [
 
 const OTHER_BUSINESS = oneOf('place|pizza|pizzeria|restaurant|bank|hotel|taxi|pharmacy|police|hospital|garage|library')
 
-/** Meant to call somebody else. */
+/** Phrases of callers who meant to call somebody else. */
 export const WRONG_NUMBER_PHRASES: readonly string[] = [
   `is this (?:the )?(?:\\p{L}+(?:'s)? ){0,2}${OTHER_BUSINESS}|(?:the |a )?wrong (?:number|person|place|shop)`,
   '(?:mis ?dial|misdialed|misdialled)(?:ed)?',
@@ -62,5 +62,5 @@ const ASKS_AGAIN = oneOf(
   'slower',
 )
 
-/** Asks to hear the last words again. */
+/** Phrases that ask to hear the last words again. */
 export const REPEAT = new RegExp(oneOf(` ${ASKS_AGAIN} |^ (?:again|what|sorry|huh|excuse me|come again please) $`))

@@ -37,7 +37,7 @@ const TAKES_LONGER = oneOf(
 const MORE_LIKE = oneOf('more like |closer to |about |around |at least ')
 const MY_TIME = oneOf("\\d+ o'clock|haircut|appointment|slot|place|spot|table|time")
 
-/** Will come late to an appointment. */
+/** Phrases of callers who will be late for an appointment. */
 export const LATE_PHRASES: readonly string[] = [
   anyOf(
     `(?:running|be|being|am|i'm|we're|bit|little) (?:${HOW_LATE}*)(?:late|behind|delayed)(?! (?:morning|afternoon|evening|in|night))`,
@@ -64,7 +64,7 @@ const NO_POLICY = notBefore(' if| when| for (?:missing|cancelling|canceling|bein
 const BILL = oneOf('bill|invoice|receipt|charge|total|price|amount|statement')
 const WRONG = oneOf('wrong|incorrect|a mistake|not right|too high|more than')
 
-/** Money that was taken wrongly. */
+/** Phrases about money that was wrongly charged. */
 export const MONEY_PHRASES: readonly string[] = [
   anyOf(
     'not paying (?:twice|again)|charged (?:me|us|my|twice)|over ?charged|double charged',
@@ -86,7 +86,7 @@ export const MONEY_PHRASES: readonly string[] = [
   '(?:receipt|bill|invoice|statement) (?:says|said|shows|reads) .{0,60}(?:but|you told|you said|not right|wrong)',
 ]
 
-/** "Sorted" is a repair in "my boiler drips and I need it sorted", and a complaint beside what the business did. */
+/** "Sorted" means a repair in "my boiler drips and I need it sorted", and a complaint next to what the business did. */
 const BLAMES = '(?<= (?:you|ye|your|paid|charged|bill|invoice|again|still) .*)'
 const PUT_RIGHT = oneOf('put (?:this|that|it) right|sort (?:this|that|it) out|make (?:this|that|it) right')
 const DAMAGED = oneOf(
@@ -115,7 +115,7 @@ const BAD_STATE = oneOf(
   'leaking|dripping|sticking|broken|loose|peeling|rattling|squeaking|squealing|falling|coming|chipping|fading|limping|hurting|stuck|jammed|lumpy|wonky|crooked',
 )
 
-/** Somebody is upset, was forgotten, or reports that work was badly done. */
+/** Phrases of callers who are upset, were forgotten, or report that work was done badly. */
 const UPSET_PHRASES: readonly string[] = [
   `(?:i'm|we're|i am|we are|i was|we were) (?:\\p{L}+ ){0,2}?${CROSS}`,
   `(?:nobody|no one|none of you|you never|you didn't|they never|they didn't) (?:even |ever |actually |has |have )*${NOBODY_DID}`,
@@ -125,7 +125,7 @@ const UPSET_PHRASES: readonly string[] = [
   `(?:that's|this is|it's|it is) (?:just )?(?:not on|not good enough|out of order|a disgrace|ridiculous)`,
 ]
 
-/** Something went wrong. */
+/** Phrases that say that something went wrong. */
 export const COMPLAINT_PHRASES: readonly string[] = [
   anyOf(
     'complain|complaint|complaining|unhappy|not happy|disappointed|disappointing|terrible job|bad job|awful job',

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['a colour, and actually a haircut as well', 'a colour, oh, how much is a haircut'])(
-  'a second service is no correction: %s',
+  'a second service is not a correction: %s',
   (text) => {
     expect(wantedServices(text, ['Haircut', 'Colour'])).toHaveLength(2)
   },

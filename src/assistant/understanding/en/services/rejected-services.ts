@@ -24,11 +24,11 @@ const MEANT = oneOf(
   'it should be|rather',
 )
 
-/** "An oil change, no, a full service": what stands before the correction is not wanted. */
+/** "An oil change, no, a full service": what comes before the correction is not wanted. */
 const CORRECTS = new RegExp(`(?:[,.;!?-] ?|\\b(?:or|and|but) |^)(?:${CORRECTION}\\b[,. ]+)+(?:${MEANT}\\b[, ]+)*`, 'g')
 const ADDS = /\b(?:also|as well|too|plus|add|another|and then|on top)\b/
 const ASKS = /^(?:how|what|when|where|which|why|is|are|do|does|did)\b/
-/** Characters after the correction in which the other service is named. */
+/** How many characters after the correction the other service may be named. */
 const NAMED_WITHIN = 40
 
 function leftByCorrection(text: string, names: readonly string[]): string[] | null {
@@ -42,7 +42,7 @@ function leftByCorrection(text: string, names: readonly string[]): string[] | nu
   return null
 }
 
-/** The services that are left where a text rejects one and names another; null: it rejects none. */
+/** The services that remain if a text rejects one and names another; null if it rejects none. */
 function leftByRejection(text: string, names: readonly string[]): string[] | null {
   const count = namedIn(text, names)
   if (count < 2) return null
@@ -54,7 +54,7 @@ function leftByRejection(text: string, names: readonly string[]): string[] | nul
   return leftByCorrection(text, names)
 }
 
-/** How many services are named, those included whose name only fits in part. */
+/** How many services are named, including those whose name fits only in part. */
 const namedIn = (text: string, names: readonly string[]): number =>
   names.filter((name) => matchServices(text, [name]).length > 0).length
 

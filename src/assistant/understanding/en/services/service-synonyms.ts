@@ -1,6 +1,6 @@
 /**
- * Everyday words for what services are called. The first word of a line is one of a name, the others are said for it; all without the
- * endings -s and -ing. They count only where no word of a name was said.
+ * Everyday words for services. The first word of a line is one that occurs in a name, the others are said instead of it; all without the endings -s
+ * and -ing. They count only if no word of a name was said.
  */
 const SAID_FOR = `
 color dye dyed tint root highlight balayage recolor

@@ -24,7 +24,7 @@ test.each([
   expect(matchServices(plainText(text), ['Two-hour session', 'One-hour session'])).toEqual(services)
 })
 
-test('the number in the name of a service is no number of people or hours', () => {
+test("a number in a service's name is not read as a party size or a time", () => {
   expect(withoutServices(plainText('a table for two at seven'), TABLES)).toBe('a haircut at 7')
 })
 
@@ -46,14 +46,14 @@ test.each([
   ['me my wife and the 2 boys', ['Table for four']],
   ['two large pepperoni for delivery', []],
   ['a table for two and two large pizzas', ['Table for two']],
-])('"%s" counts a party as %j, and no goods', (text, services) => {
+])('"%s" counts a party as %j, and does not count goods', (text, services) => {
   expect(matchServices(plainText(text), TABLES)).toEqual(services)
 })
 
 test.each([
   ['so no guitar tomorrow', 'Guitar lesson', 'so no haircut tomorrow'],
   ['change it', 'Lock change', 'change it'],
-])('in "%s" the noun of %s stands for an appointment', (text, name, said) => {
+])('in "%s" the noun in %s stands for an appointment', (text, name, said) => {
   expect(withoutNouns(text, name)).toBe(said)
 })
 

@@ -27,9 +27,8 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The services that a text names, as the business spells them: those whose words are all in the text (the longest name wins),
- * otherwise those with the largest share of their words in it. Several where the text fits several. A misspelling by one letter
- * still matches. Pure. @param text plain
+ * The services that a text names, as the business spells them: those whose words are all in the text (the longest name wins), otherwise those with
+ * the largest share of their words in it. Several if the text fits several. A misspelling by one letter still matches. Pure. @param text plain
  */
 export function matchServices(text: string, names: readonly string[]): string[] {
   const named = text.replace(TOLD_OF_OWN, '')
@@ -52,11 +51,11 @@ export function matchServices(text: string, names: readonly string[]): string[] 
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
 }
 
-/** Words of the trade, or that are said of anything: alone, beside other matters, they name no service. */
+/** Words that are common in the trade or said of anything: on their own, among other matters, they do not name a service. */
 const GENERIC: ReadonlySet<string> = new Set(['bike', 'car', 'check', 'test', 'change', 'computer', 'contact', 'look'])
 const LEAST_OTHER = 2
 
-/** "The check engine light came on" is no Brake check, and "I need the bike for work" no Bike fitting. */
+/** "The check engine light came on" does not mean a Brake check, and "I need the bike for work" does not mean a Bike fitting. */
 function isVague(text: string, names: readonly string[], scored: readonly { stems: readonly string[] }[]): boolean {
   const said = stemsOf(text)
   const isOnlyGeneric = scored.every(({ stems }) => {
@@ -69,7 +68,7 @@ function isVague(text: string, names: readonly string[], scored: readonly { stem
 /** "Table for 2", "Tour, 4 people": a service for a number of people. */
 const FOR_PEOPLE = /\bfor \d+\b|\b\d+ (?:people|persons|guests|seats)\b/
 const TIME = /\bat \d{1,2}(?::\d\d)?(?! (?:people|of us)\b)|\b\d{1,2}:\d\d|\b\d{1,2} ?(?:[ap]m\b|o'?clock)/g
-/** "2 large pizzas" are no people. */
+/** "2 large pizzas" does not count people. */
 const GOODS =
   'large|small|medium|extra|big|family|orders?|portions?|slices?|bottles?|boxes|pizzas?|plates?|bowls?|cups?|glasses|courses?'
 const OF_THINGS = new RegExp(
@@ -78,11 +77,11 @@ const OF_THINGS = new RegExp(
 )
 const IN_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b/g
 
-/** "My kid's turning nine" names nobody's lesson. */
+/** "My kid's turning nine" does not name a lesson. */
 const TOLD_OF_OWN =
   /\b(?:my|our|his|her) (?:\p{L}+ )?(?:kid|child|baby|son|daughter|dog|cat|pet|car|bike|hair)(?='s \p{L}+(?:ing|ed)\b| (?:is|was|has|had) )/giu
 
-/** The stems of a text. For a service for a number of people, 6 o'clock is no such number, and "my wife and me" is 2. */
+/** The word stems of a text. For a service for a number of people, 6 o'clock is not such a number, and "my wife and me" is 2. */
 function saidFor(text: string, name: string): string[] {
   if (!FOR_PEOPLE.test(name)) return stemsOf(text)
   const said = ` ${text
@@ -91,7 +90,7 @@ function saidFor(text: string, name: string): string[] {
     .replace(OF_THINGS, ' ')
     .replace(/[.,!?]/g, ' , ')} `.replace(/ +/g, ' ')
   const counted = countedPeople(said)
-  // "Table for 4, 2 adults, 2 kids": the parts of a party are no parties.
+  // "Table for 4, 2 adults, 2 kids": the parts of a party are not parties themselves.
   return counted === null ? stemsOf(said) : [...stemsOf(withoutParts(said)), String(counted)]
 }
 
@@ -110,7 +109,7 @@ export function withoutServices(text: string, names: readonly string[], instead 
 
 const PLAIN_SERVICE = 'haircut'
 
-/** The text with a plain service in place of the words of a name that are said of nothing else: "no guitar". Pure. @param text plain */
+/** The text with a plain service in place of the words of a name that are used for nothing else: "no guitar". Pure. @param text plain */
 export function withoutNouns(text: string, name: string): string {
   const words = stemsOf(plainText(name)).filter((word) => word.length >= LEAST_NOUN && !SAID_OF_OTHERS.has(word))
   return words.length === 0
@@ -130,7 +129,7 @@ const SAID_OF_OTHERS: ReadonlySet<string> = new Set(
 
 const isSaid = (stem: string, word: string): boolean => matches(stem, word) || synonymsOf(stem).includes(word)
 
-/** Words that any appointment is called by: "an appointment" is no "Emergency appointment". */
+/** Words that any appointment is called by: "an appointment" does not mean an "Emergency appointment". */
 const ANY_APPOINTMENT: ReadonlySet<string> = new Set([
   'appointment',
   'booking',
@@ -140,7 +139,7 @@ const ANY_APPOINTMENT: ReadonlySet<string> = new Set([
   'session',
 ])
 
-/** The share of the name's words that the text has, 0 to 1. */
+/** The share of the name's words that occur in the text, 0 to 1. */
 function score(stems: readonly string[], said: readonly string[]): number {
   if (stems.length === 0) return 0
   const own = stems.filter((stem) => !ANY_APPOINTMENT.has(stem))
@@ -158,18 +157,18 @@ function score(stems: readonly string[], said: readonly string[]): number {
   const meant = said.filter((word, index) => !isOfOther(word, said[index + 1], stems))
   const known = stems.filter((stem) => meant.some((word) => matches(stem, word) || isForm(stem, word))).length
   if (known > 0) return known / stems.length
-  // Less than any word of a name: "dye" is Hair colour where no service is called dye.
+  // Counts less than any word of a name: "dye" means Hair colour if no service is called dye.
   return stems.some((stem) => said.some((word) => synonymsOf(stem).includes(word))) ? BY_SYNONYM : 0
 }
 
 const BY_SYNONYM = 0.1
 
-/** Words of many names that say nothing by themselves: "our first flat" is no First consultation. */
+/** Words in many names that say nothing by themselves: "our first flat" does not mean a First consultation. */
 const WEAK: ReadonlySet<string> = new Set(['first', 'full', 'large', 'small', 'double', 'free', 'home', 'new', 'big'])
 const ENDS_NAME =
   /^(?:one|time|please|thing|if|then|today|tomorrow|this|next|\p{L}+day|\d.*|appointment|visit|session|size)$/u
 
-/** Whether a weak word stands before a noun that the name of the service does not have. */
+/** Whether a weak word comes before a noun that the name of the service does not have. */
 const isOfOther = (word: string, next: string | undefined, stems: readonly string[]): boolean =>
   WEAK.has(word) &&
   stems.length > 1 &&
@@ -207,7 +206,7 @@ const stemsOf = (text: string): string[] =>
         .replace(/(?<=\p{L}{3})(?:s|ings?)$/u, ''),
     )
 
-/** Short words for one service and no other; unlike synonyms, they are as good as its name. */
+/** Short words for one particular service; unlike synonyms, they are as good as its name. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   pedi: 'pedicure',
   mani: 'manicure',
@@ -219,7 +218,7 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   taster: 'trial',
 }
 
-/** Equal, short for it, or misspelled by one letter in a word of at least 5 letters. */
+/** Whether two words are equal, one is short for the other, or one is misspelled by one letter in a word of at least 5 letters. */
 function matches(stem: string, word: string): boolean {
   if (stem === word || SHORT_FOR[word] === stem) return true
   if (stem.length < 5 || word.length < 5 || Math.abs(stem.length - word.length) > 1) return false

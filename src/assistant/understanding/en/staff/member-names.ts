@@ -3,24 +3,24 @@ import type { StaffRef } from '../../staff-heard.ts'
 import { listOf } from '../../word-list.ts'
 import { isOneLetterOff } from '../one-letter-off.ts'
 
-/** A member of staff named in a text. `from` and `to` are places in the text. */
+/** A member of staff named in a text. `from` and `to` are positions in the text. */
 export interface Mention {
   from: number
   to: number
-  /** Those whom the name fits. */
+  /** The members whom the name fits. */
   members: readonly StaffRef[]
-  /** False: misspelled, or a name that is an everyday word, too. */
+  /** False if it is misspelled, or if the name is also an everyday word. */
   isSure: boolean
 }
 
 const WORD = /\p{L}+|\d+/gu
 const TITLE = /^(?:dr|doctor|mr|mrs|ms|miss|prof|professor)$/
-/** Recognizers write a number in words, and a room has one in figures. */
+/** Recognizers write numbers in words, whereas room names have them in figures. */
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-/** Shorter names have too many neighbors: Ben and Ken are two people. */
+/** The shortest name in which a misspelling is accepted: shorter names have too many neighbors, such as Ben and Ken. */
 const LEAST_LETTERS_TO_MISSPELL = 5
 
-/** Where a text names members of staff, by their whole name, first name or surname, also as a recognizer misspells it. Pure. */
+/** Where a text names members of staff, by their whole name, first name or surname, even if a recognizer misspelled it. Pure. */
 export function findMentions(text: string, staff: readonly StaffRef[]): Mention[] {
   const words = [...text.matchAll(WORD)].map((one) => ({ at: one.index, word: one[0] }))
   const names = staff.map((member) => ({ member, words: wordsIn(member.name) }))
@@ -49,21 +49,21 @@ export function findMentions(text: string, staff: readonly StaffRef[]): Mention[
   return mentions
 }
 
-/** Names that are also words of everyday talk. */
+/** Names that are also everyday words. */
 const EVERYDAY: ReadonlySet<string> = listOf(`
   will may mark grace hope rose bill rich art sue pat drew chase june april august summer dawn faith joy ray
   grant frank rob bob jean penny olive ivy iris violet amber ruby pearl crystal autumn dean earl duke rex guy
   dick jack jay lee kay bea gene tad nick skip ward wade cliff glen miles rusty sandy candy
 `)
 
-/** Spelled as the name is, and no everyday word unless it has a capital letter within a sentence. */
+/** Whether the name is spelled correctly, and is not an everyday word unless it has a capital letter within a sentence. */
 function isSure(said: readonly string[], known: readonly string[], at: number): boolean {
   if (!said.every((word) => known.includes(plain(word)) || /^\d+$/.test(word) || NUMBERS.includes(plain(word))))
     return false
   return said.length > 1 || !EVERYDAY.has(plain(said[0] ?? '')) || (at > 0 && /^\p{Lu}/u.test(said[0] ?? ''))
 }
 
-/** How many of the words spell the name, or a part of it that names somebody; 0 if there is none. */
+/** How many of the words spell the name, or a part of it that identifies somebody; 0 if none. */
 function lengthOf(name: readonly string[], said: readonly string[]): number {
   const starts = [0, name.length - 1].filter((start, at, all) => start >= 0 && all.indexOf(start) === at)
   const lengths = starts.map((start) => {
@@ -72,7 +72,7 @@ function lengthOf(name: readonly string[], said: readonly string[]): number {
     return length
   })
   const longest = Math.max(0, ...lengths)
-  // "Room 2" is not named by "room", nor by "2".
+  // "Room 2" is named neither by "room" nor by "2".
   const isNumbered = name.some((word) => /^\d+$/.test(word))
   return isNumbered && longest < name.length ? 0 : longest
 }

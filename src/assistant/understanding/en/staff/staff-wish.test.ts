@@ -8,7 +8,7 @@ const STAFF = ['Anna', 'Ben', 'Chloe Dubois', 'Dr. Maria Kim', 'Room 2'].map((na
 }))
 const SENSE = { staff: STAFF, services: ['Haircut', 'Color'] }
 
-/** The names of those who are meant, or the kind of the wish. */
+/** The names of the people who are meant, or the kind of the wish. */
 function whom(text: string, asked: 'staff' | 'name' | null = null): string | null {
   const { staff } = readStaffWish(text, SENSE, asked)
   if (staff === null) return null
@@ -76,12 +76,12 @@ describe('with whom', () => {
       expect(whom(text, 'staff'), text).toBe(expected)
   })
 
-  test('a bare name answers under which name to book, and is no wish', () => {
+  test('a bare name answers under which name to book, and is not a wish for that person', () => {
     expect(whom('Anna', 'name')).toBeNull()
     expect(whom('Anna, and with Ben please', 'name')).toBe('Ben')
   })
 
-  test('a name that two members share is asked for', () => {
+  test('if two members share a name, the assistant asks which one is meant', () => {
     const twins = ['Anna Miller', 'Anna King'].map((name, index) => ({ id: `stf_${index}`, name }))
     const { staff } = readStaffWish('with Anna on Friday', { staff: twins, services: [] }, null)
     expect(staff).toMatchObject({ kind: 'unclear', members: twins })
@@ -89,7 +89,7 @@ describe('with whom', () => {
     expect(exact.staff).toMatchObject({ kind: 'named', members: [{ name: 'Anna King' }] })
   })
 
-  test('questions about a member are told apart from wishes', () => {
+  test('questions about a member are distinguished from wishes', () => {
     const asks = (text: string) => readStaffWish(text, SENSE, null).staff
     for (const text of ['is Ben in on Friday?', 'when does Anna work?', "what are Anna's hours?", "when's Ben in?"])
       expect(asks(text), text).toMatchObject({ kind: 'named', asks: 'hours' })
@@ -109,7 +109,7 @@ describe('the rest of the text', () => {
     ['write to anna@example.com', 'write to anna@example.com'],
   ])('%s', (text, rest) => expect(readStaffWish(text, SENSE, null).rest).toBe(rest))
 
-  test('stays as it is where the business has no staff', () => {
+  test('the text stays the same if the business has no staff', () => {
     const text = 'a haircut  with Zoe , please'
     expect(readStaffWish(text, { staff: [], services: ['Haircut'] }, null)).toEqual({ staff: null, rest: text })
   })
@@ -119,7 +119,7 @@ test('a short name is not taken for another short name', () => {
   expect(findMentions('Ken and Den and Bern', STAFF)).toEqual([])
 })
 
-test('a name that is an everyday word is a name only where it can be nothing else', () => {
+test('a name that is also an everyday word counts as a name only if it can be nothing else', () => {
   const will = [{ id: 'stf_1', name: 'Will' }]
   const read = (text: string) => readStaffWish(text, { staff: will, services: ['Haircut'] }, null).staff?.kind ?? null
 

@@ -10,10 +10,10 @@ export interface StaffReading {
   rest: string
 }
 
-/** What the text answers. `staff`: the question was with whom; `name`: under which name. */
+/** The question that the text answers: `staff` means with whom, `name` under which name. */
 export type Asked = 'staff' | 'name' | null
 
-/** Reads with whom somebody wants an appointment. Without staff, the text stays as it is. Pure. */
+/** Reads with whom a person wants an appointment. Without staff, the text stays the same. Pure. */
 export function readStaffWish(
   text: string,
   { staff, services }: { staff: readonly StaffRef[]; services: readonly string[] },
@@ -44,7 +44,7 @@ const ASKS_HOURS = new RegExp(
 )
 const ASKS_SERVICES = /\bdo you (?:also |even |still )?(?:do|offer|handle|cut|give|take|make)\b/i
 
-/** The names stand as "you" in `rest`. */
+/** In `rest`, the names are replaced by "you". */
 function asksOf(rest: string): { asks?: 'hours' | 'services' } {
   if (ASKS_HOURS.test(rest)) return { asks: 'hours' }
   return ASKS_SERVICES.test(rest) ? { asks: 'services' } : {}
@@ -122,14 +122,14 @@ const NAMES_SOMEBODY = oneOf(
   `(?:my|his|her|our) ${RELATIVE}`,
 )
 
-/** Words before a name with which somebody names themselves, or a person to talk to. */
+/** Words before a name with which people name themselves, or a person they want to talk to. */
 const NO_WISH_BEFORE = new RegExp(`\\b${NAMES_SOMEBODY}[ ,]*$`, 'i')
 const TELLS = oneOf(
   'speaking|here|calling|told|said|says|recommended|recommends|suggested|sent|gave|referred|mentioned|called|asked',
   'rang|phoned|wrote|texted|is my|was my|and i|and my',
 )
 
-/** Words after a name with which somebody names themselves, or tells what that person did. */
+/** Words after a name with which people name themselves, or say what that person did. */
 const NO_WISH_AFTER = new RegExp(`^ ${TELLS}\\b`, 'i')
 const WITH = oneOf(
   'with|w/?|by|see|seeing|ask(?:ed|ing)? for|prefer|instead of|rather than|(?:any|every)(?:one|body) (?:but|except)',
@@ -146,7 +146,7 @@ const BARE_ANSWER_WORD = oneOf(
   'would be (?:good|great|nice|fine|lovely)|is (?:good|fine|great|ok)|and|or',
 )
 
-/** Nothing but the name, and words that frame it. */
+/** Matches nothing but the name and words that frame it. */
 const FRAMES = new RegExp(`^\\W*(?:${BARE_ANSWER_WORD}\\W*)*$`, 'i')
 
 function isWish(text: string, { from, to, isSure }: Mention, asked: Asked): boolean {
@@ -171,14 +171,14 @@ const DECLINED =
   /^(?:['’]s| is|['’]s been| has been| was)(?: \p{L}+){1,3}? (?:but|though)(?: it's| she's| he's)? (?:no\b|not\b|i'd rather|i prefer|never)/iu
 const CORRECTS = /\b(?:no|sorry|actually|i mean|i meant|rather|wait|make (?:it|that)|instead|better)\b/i
 
-/** "I had Anna last time" is no wish where somebody else is named, too. */
+/** "I had Anna last time" is not a wish if somebody else is also named. */
 const TOLD =
   /\b(?:had|saw|was with|went to|been (?:to|with)|used to (?:have|see|go to|come to)|(?:usually|normally|always) (?:have|see|go to|come to))[ ,]*$/i
 
 /** "With Anna, no, with Ben"; "from Anna to Ben". */
 const isReplaced = (between: string): boolean => CORRECTS.test(between) || /^ (?:over )?to (?:with )?$/i.test(between)
 
-/** Who is meant of those named: the last one after a correction, all but those ruled out, any of the others. */
+/** Which of the named people is meant: the last one after a correction, all but those ruled out, or any of the others. */
 function meant(text: string, mentions: readonly Mention[], staff: readonly StaffRef[]): StaffHeard {
   const isOut = ({ from, to }: Mention) => EXCLUDED.test(text.slice(0, from)) || DECLINED.test(text.slice(to))
   const wanted = mentions.filter((one, index) => {
@@ -244,7 +244,7 @@ const tidy = (text: string): string =>
 
 const TITLED = /\b(?:with|see|by) ((?:dr|doctor|mr|mrs|ms|miss)\.? \p{L}+)/iu
 const CAPITALIZED = /\b(?:[Ww]ith|[Ss]ee|[Ww]) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)/u
-/** A name in small letters, as recognizers and texters write it: only where nothing else can follow. */
+/** A name in lower case, as recognizers and texters write it: only if nothing else can follow. */
 const IN_SMALL_LETTERS =
   /\b(\p{L}+) with (\p{L}{2,})(?=\s*(?:$|[,.;?!])| (?:on|at|this|next|please|tomorrow|today|tonight|if|instead|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/iu
 const NO_MEMBER = oneOf(
@@ -257,7 +257,7 @@ const NO_MEMBER = oneOf(
 
 const NO_NAME = new RegExp(`^${NO_MEMBER}$`, 'i')
 
-/** A name that nobody on the staff has: it is asked for, never passed over. */
+/** A name that nobody on the staff has: the caller is asked about it, and it is never ignored. */
 function readUnknown(text: string, services: readonly string[]): StaffReading {
   const found = TITLED.exec(text) ?? CAPITALIZED.exec(text) ?? inSmallLetters(text, services)
   const name = found?.at(-1) ?? ''

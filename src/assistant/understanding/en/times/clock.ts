@@ -3,9 +3,9 @@ import { endOf, type Found, matchAt, NUMBER, pattern, wordsBefore } from '../dat
 
 /** Times as a clock shows them: "half past four", "4:30", "16:00", "1500 hours", "4 o'clock in the afternoon", "noon". */
 export interface ClockTime {
-  /** Minutes from midnight that the words can mean, the likeliest first: "four" is four in the afternoon, else in the morning. */
+  /** Minutes from midnight that the words can mean, the most likely first: "four" is four in the afternoon, otherwise in the morning. */
   readings: readonly number[]
-  /** The words can only be a time, not a number of something else. */
+  /** Whether the words can only be a time, not a number of something else. */
   isMarked: boolean
 }
 
@@ -35,7 +35,7 @@ const MILITARY = pattern('([01]\\d|2[0-3])([0-5]\\d)(?: hour)')
 const FOUR_FIGURES = pattern('(\\d?\\d)([0-5]\\d)')
 const HOUR = pattern(`(${NUMBER})`)
 
-/** The clock time at one place; null where there is none. A bare number is one too: `isMarked` is false. Pure. */
+/** The clock time at one place; null if there is none. A bare number counts as well, with `isMarked` false. Pure. */
 export function readClock(text: string, at: number): Found<ClockTime> | null {
   for (const [rule, minutes] of NAMED) {
     const match = matchAt(rule, text, at)
@@ -72,14 +72,14 @@ function readSpoken(text: string, at: number): Found<ClockTime> | null {
     matchAt(SPELLED, text, at) ??
     matchAt(TYPED, text, at) ??
     (isAsked(text, at) ? matchAt(TYPED_PAIR, text, at) : null)
-  // "Ten fifteen twenty": digits of something else.
+  // "Ten fifteen twenty" are digits of something else.
   if (pair && !/^\d/.test(text.slice(endOf(pair)))) return marked(readingsOf(bare(pair[1]), pair[2]), endOf(pair))
   const hundred = matchAt(HUNDRED, text, at)
   if (hundred) return marked(exactHour(bare(hundred[1]), bare(hundred[2] ?? '0')), endOf(hundred))
   return null
 }
 
-/** After these words, a number is an hour. */
+/** Whether the words before a number show that it is an hour. */
 const isAsked = (text: string, at: number): boolean =>
   /(?:^| )(?:at|about|by|before|after|around|from|to|until|today|tomorrow|tonight|[a-z]+day|@) $/.test(
     wordsBefore(text, at),
@@ -125,7 +125,7 @@ function readFigures(text: string, at: number): Found<ClockTime> | null {
   return isTime && !isYear ? marked(readingsOf(four[1], four[2]), endOf(four)) : null
 }
 
-/** What follows a time and says which half of the day is meant: "pm", "o'clock", "in the afternoon". */
+/** Adds what follows a time and says which half of the day is meant: "pm", "o'clock", "in the afternoon". */
 function withHalfOfDay(text: string, found: Found<ClockTime>): Found<ClockTime> {
   let { end } = found
   let { isMarked } = found.value
@@ -151,7 +151,7 @@ function isInPart(at: number, part: string): boolean {
   return part === 'evening' ? at >= 16 * 60 : at >= 17 * 60 || at < 5 * 60
 }
 
-/** The minutes from midnight that an hour and minutes can mean, the likeliest first; none where they are no time. */
+/** The minutes from midnight that an hour and minutes can mean, the most likely first; empty if they are not a time. */
 export function readingsOf(hourText = '', minuteText = '0'): number[] {
   const hour = Number(hourText)
   const minute = Number(minuteText)
@@ -163,6 +163,6 @@ export function readingsOf(hourText = '', minuteText = '0'): number[] {
   return hour >= 7 && hour < 12 ? [morning, afternoon] : [afternoon, morning]
 }
 
-/** What a bare hour can mean, the likeliest first; none where it is not an hour. */
+/** What a bare hour can mean, the most likely first; empty if it is not an hour. */
 export const parseHour = (hour: string): TimeRange[] =>
   Number(hour) < 1 || Number(hour) > 12 ? [] : readingsOf(hour).map((at) => ({ from: at, to: at }))

@@ -2,7 +2,7 @@ import type { Beside, TimeRange } from '../../when.ts'
 import { DAY_END, isWholeDay } from './parts-of-day.ts'
 import type { TimeValue } from './read-times.ts'
 
-/** Puts together what a text says about the time of day: "in the afternoon", "after three", "before five". Pure. */
+/** Combines what a text says about the time of day: "in the afternoon", "after three", "before five". Pure. */
 const NOON = 12 * 60
 
 export interface CombinedTimes {
@@ -31,7 +31,7 @@ export function combineTimes(all: readonly TimeValue[], ruledOut: readonly TimeV
   return { ranges, exact: isExact && ranges.length > 0, ...(prefers && { prefers }), ...(beside && { beside }) }
 }
 
-/** Without times that are told beside others, and without what a conclusion such as "so seven if you can" replaces. */
+/** The times without those that are only told next to others, and without those that a conclusion such as "so seven if you can" replaces. */
 function decisive(all: readonly TimeValue[]): readonly TimeValue[] {
   const last = all.findLast(({ kind }) => kind !== 'part')
   if (last?.isConclusion === true && last.kind === 'exact')
@@ -71,7 +71,7 @@ function boundedBy(
   return [...(both.length > 0 ? both : [...starts, ...ends]), ...all(spans)]
 }
 
-/** "Tuesday morning after ten": what both allow; alternatives where they exclude each other. */
+/** "Tuesday morning after ten": what both allow; alternatives if they exclude each other. */
 function joined(windows: readonly TimeRange[], parts: readonly TimeRange[]): readonly TimeRange[] {
   if (windows.length === 0 || parts.length === 0) return [...windows, ...parts]
   const both = windows.flatMap((window) =>

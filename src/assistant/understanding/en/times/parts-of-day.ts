@@ -3,12 +3,12 @@ import { endOf, type Found, matchAt, pattern, wordsBefore } from '../dates/patte
 
 /** Parts of the day: "in the morning", "first thing", "after work", "lunchtime". */
 export interface PartOfDay {
-  /** What start times fit; the whole day where the words only name the day. */
+  /** The start times that fit; the whole day if the words only name the day. */
   range: TimeRange
   prefers?: 'earliest' | 'latest'
-  /** The words name a break of the staff. */
+  /** Set if the words name a break of the staff. */
   beside?: Beside
-  /** The words also mean today: "this afternoon", "tonight". */
+  /** Whether the words also mean today: "this afternoon", "tonight". */
   isToday: boolean
 }
 
@@ -102,7 +102,7 @@ const TODAY = pattern(
 )
 const TODAY_BEFORE_PART = /(?:^| )(?:this|today) $/
 
-/** The part of the day named at one place; null where none is. Pure. */
+/** The part of the day named at one place; null if there is none. Pure. */
 export function readPartOfDay(text: string, at: number): Found<PartOfDay> | null {
   for (const [rule, part] of PARTS) {
     const match = matchAt(rule, text, at)

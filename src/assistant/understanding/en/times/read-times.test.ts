@@ -55,7 +55,7 @@ test.each([
   ['12am', '| 0:00'],
   ["I can't do mornings", '| 12:00-23:59'],
   ['my midday appointment', '| 12:00'],
-])('"%s" is %s', (text, expected) => {
+])('"%s" is read as %s', (text, expected) => {
   expect(shownWhen(parseWhen(text, SENSE).when)).toBe(expected)
 })
 
@@ -76,7 +76,7 @@ test.each([
   'at 5th avenue',
   'I feel sick, can somebody tell me what to do',
   'the constructor of my house',
-])('"%s" names no day and no time, and nothing is left to ask', (text) => {
+])('"%s" names no day and no time, and leaves nothing to ask', (text) => {
   expect(parseWhen(text, SENSE)).toMatchObject({ when: null, unread: [], ambiguous: [], odd: null, relation: null })
 })
 
@@ -100,7 +100,7 @@ test.each(['at 8pm', '8 in the morning', 'tomorrow morning at 8', '15:00', '0800
   },
 )
 
-test('a time that is over today is not a meaning of a bare hour', () => {
+test('a time that has passed today is not a meaning of a bare hour', () => {
   const afternoon = { ...SENSE, now: new Date('2026-03-02T19:00:00Z') }
 
   expect(parseWhen('today at 8', afternoon)).toMatchObject({
@@ -109,7 +109,7 @@ test('a time that is over today is not a meaning of a bare hour', () => {
   })
 })
 
-test('a time that the change of the clocks skips is named', () => {
+test('a time that is skipped when the clocks change is named', () => {
   const { odd } = parseWhen('on March 8th at 2:30 am', SENSE)
 
   expect(odd).toEqual({ why: 'none', text: 'at 2:30 am' })
@@ -123,7 +123,7 @@ test.each([
     '2026-03-03',
     15 * 60 + 15,
   ],
-])('"%s" counts the way from what the caller finishes', (text, date, from) => {
+])('"%s" adds the travel time to the time at which the caller finishes', (text, date, from) => {
   expect(parseWhen(text, SENSE).when).toMatchObject({
     days: [{ from: date, to: date }],
     times: [{ from, to: 24 * 60 - 1 }],

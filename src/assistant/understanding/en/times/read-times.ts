@@ -7,21 +7,21 @@ import { readToldTime } from './told-times.ts'
 
 /** What a phrase says about the time of day. */
 export interface TimeValue {
-  /** Alternatives, the likeliest first. */
+  /** Alternatives, the most likely first. */
   ranges: readonly TimeRange[]
   kind: 'exact' | 'range' | 'from' | 'until' | 'part'
-  /** What else a bare hour may mean, the likeliest first. */
+  /** What else a bare hour may mean, the most likely first. */
   choices?: readonly TimeRange[]
   prefers?: 'earliest' | 'latest'
   beside?: Beside
   isToday?: boolean
-  /** It is told beside a wish, and counts only where no other time is named. */
+  /** Set if the time is only told next to a wish, and counts only if no other time is named. */
   isTold?: boolean
-  /** It concludes what was weighed: "so seven if you can". */
+  /** Set if the time concludes what was weighed: "so seven if you can". */
   isConclusion?: boolean
 }
 
-/** In minutes: how far a start may be from "around 3". */
+/** In minutes: how far a start time may be from "around 3". */
 const AROUND_MINUTES = 60
 
 /** "So four if you can": the conclusion of what was weighed. */
@@ -55,7 +55,7 @@ const ONWARDS = pattern(
 const ON = pattern('on(?= (?:$|[,.;?!] ))')
 const OR_BEFORE = pattern('(?:or earlier|or before|and earlier|at the latest|latest)')
 const OR = pattern('(?:or|,|, or|or at|or maybe|and)')
-/** What a number counts that is no hour. */
+/** Things that a number counts, so that it is not an hour. */
 const COUNTED = pattern(
   oneOf(
     'of|hour|day|week|month|year|minute|people|person|guest|adults?|kids?|children|haircuts?|colou?rs?|st|street|road',
@@ -64,7 +64,7 @@ const COUNTED = pattern(
   ),
 )
 
-/** The time of day named at one place; null where none is. @param isLoose a bare number counts as an hour there. Pure. */
+/** The time of day named at one place; null if there is none. @param isLoose whether a bare number counts as an hour there. Pure. */
 export function readTimes(text: string, at: number, isLoose = false): Found<TimeValue> | null {
   return (
     readToldTime(text, at, readHour) ??
@@ -122,7 +122,7 @@ function readHour(text: string, at: number): Found<ClockTime> | null {
 const isCounted = (text: string, at: number): boolean =>
   matchAt(COUNTED, text, at) !== null || /^(?:\d|[$%/:.]\d)/.test(text.slice(at))
 
-/** "2 to 4pm". Without "between" or "from", one of the two must be marked as a time: 2-4 may be a date. */
+/** "2 to 4pm". Without "between" or "from", one of the two must be marked as a time, because 2-4 may be a date. */
 function readSpan(text: string, at: number, isLoose: boolean): Found<TimeValue> | null {
   const first = readHour(text, at)
   const to = first && matchAt(TO, text, first.end)
@@ -130,7 +130,7 @@ function readSpan(text: string, at: number, isLoose: boolean): Found<TimeValue> 
   if (!first || !second) return null
   const isMarked = first.value.isMarked || second.value.isMarked
   if (!isLoose && (!isMarked || /^and/.test(to[0]))) {
-    // "Nine to five", in words, are hours.
+    // "Nine to five", in words, means hours.
     if (!/^\d+s (?:to|until|through) \d+s /.test(text.slice(at))) return null
   }
   const range = between(first.value, second.value)
@@ -145,7 +145,7 @@ function between(first: ClockTime, second: ClockTime): TimeRange | null {
   return null
 }
 
-/** A range with one clock time uses the likeliest reading; the other is named where a business may well be open at both. */
+/** A range with one clock time uses the most likely reading; the other one is also named if a business may well be open at both. */
 function ranged(kind: TimeValue['kind'], { readings }: ClockTime, range: (at: number) => TimeRange): TimeValue {
   const [first, ...others] = readings.map(range)
   const choices = first === undefined ? [] : [first, ...others]
@@ -224,7 +224,7 @@ const IN = pattern(
 )
 const FROM_NOW = pattern('(half an|an?|\\d{1,3}s?) (hour|minute)(?: and a half)? from now')
 
-/** "In two hours", "half an hour from now": the minutes from now; null where the text says none. */
+/** "In two hours", "half an hour from now": the minutes from now; null if the text names none. */
 export function readSoon(text: string, at: number): Found<number> | null {
   const match = matchAt(IN, text, at) ?? matchAt(FROM_NOW, text, at)
   if (match === null) return null

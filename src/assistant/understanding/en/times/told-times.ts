@@ -29,12 +29,12 @@ const WAY = oneOf('bus|train|drive|ride|walk|commute|trip|journey|traffic|bus ri
 const TRAVEL_IS = pattern(
   `,? ?(?:and |then |plus )?(?:the|my) ${WAY}(?:'s| is| takes)(?: me)? (?:about |at least |like )?${LENGTH}`,
 )
-/** It is after the time that was just told, not after the day. */
+/** Words that mean after the time that was just told, not after the day. */
 const AFTER_THAT = pattern(
   ',? ?(?:so |and |like |, )*(?:any ?time |anything |any |some ?time |whenever )?(?:at all )?after (?:that|then)',
 )
 
-/** When the caller is free after something else; null: no such time stands there. @param readHour reads a clock time at a place */
+/** When the caller is free after something else; null if no such time is named there. @param readHour reads a clock time at a position */
 export function readToldTime(
   text: string,
   at: number,

@@ -1,5 +1,5 @@
 import { oneOf } from '../phrases/phrase-pattern.ts'
-/** A part of a text, at its place in it. Plain data. */
+/** A part of a text, with its position. Plain data. */
 export interface Clause {
   from: number
   to: number
@@ -36,6 +36,6 @@ export function clausesOf(text: string, services: readonly string[]): Clause[] {
   return clauses
 }
 
-/** The part without the words that join it to the one before it. Pure. */
+/** The part without the words that join it to the previous one. Pure. */
 export const withoutConjunction = (text: string): string =>
   text.trim().replace(/^(?:(?:and|but|also|plus|then|oh|so|as well as)\b[ ,]*)+(?=\S)/i, '')

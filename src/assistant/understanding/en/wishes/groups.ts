@@ -26,7 +26,7 @@ const REQUESTS: ReadonlySet<string> = new Set([
   ...['book', 'move', 'cancel', 'own', 'hours', 'message', 'late', 'complaint', 'status'],
 ])
 
-/** What a part of the text asks for by itself; null if nothing. */
+/** What a part of the text asks for on its own; null if nothing. */
 export function kindOf(heard: Heard): Kind | null {
   const { intent, isQuestion, services, when, relation, text, forOther, isAboutFacts } = heard
   if (intent !== null && REQUESTS.has(intent)) return intent as Kind
@@ -45,13 +45,13 @@ export function kindOf(heard: Heard): Kind | null {
 
 /** "Free parking?" In "who am I on with, a computer?" the last words belong to the question before them. */
 const SHORT_QUESTION = /^(?!(?:an?|the|or|for|with|like|more|is|are) )\S+ \S+\?$/i
-/** "Can she eat the night before?" asks about the booking beside it, and for no time. */
+/** "Can she eat the night before?" is about the booking next to it, and does not ask for a time. */
 const DAY_BEFORE = /\b(?:the (?:day|night|evening|morning) before|beforehand)\b/i
 
 /** "Forget the colour, give me a haircut." */
 export const CALLED_OFF = /^\s*(?:no,? )?(?:forget|skip|scrap|not) (?:about )?(?:the|that|my) \p{L}+(?: \p{L}+)?\s*$/iu
 
-/** Parts of a text that make one request. */
+/** Parts of a text that form one request. */
 export interface Group extends Clause {
   kind: Kind | null
   heard: Heard | null
@@ -59,7 +59,7 @@ export interface Group extends Clause {
   core: readonly Clause[]
 }
 
-/** The parts of the text, each with one request. */
+/** The groups of parts of the text, each with one request. */
 export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: boolean): Group[] {
   const groups: Group[] = []
   for (const [index, clause] of clauses.entries()) {
@@ -110,7 +110,7 @@ const CANNOT = oneOf(
   'need to|needs to',
 )
 
-/** "It can't be before Friday", "I don't like the mornings": limits count wherever they stand in a story. */
+/** "It can't be before Friday", "I don't like the mornings": limits count anywhere in a story. */
 const LIMITS = new RegExp(
   oneOf(
     `\\b(?:i|we|it|that)(?:'ve|'d)? (?:really |just )?${CANNOT}\\b`,
@@ -120,20 +120,20 @@ const LIMITS = new RegExp(
   'i',
 )
 
-/** What is skipped is what shall be moved, unless the words name another appointment or say "cancel". */
+/** What is skipped is what should be moved, unless the words name another appointment or say "cancel". */
 const isInItsPlace = (last: Group, { from }: Heard, before: string): boolean =>
   from === null &&
   (/\b(?:don't|do not|not|no need to) cancel\b/i.test(before) ||
     (last.heard?.services.length === 0 && !/\bcancel/i.test(last.text)))
 
-/** "My haircut on Tuesday" names an appointment that the caller has, and asks for none. */
+/** "My haircut on Tuesday" names an appointment that the caller has, and does not ask for one. */
 const isOwn = (group: Group | undefined): group is Group =>
   group?.kind === 'own' || (group?.kind === 'book' && group.heard?.intent === null && NAMES_OWN.test(group.heard.text))
 
 const NAMES_OWN =
   /^\W*(?:(?:hi|hello|hey|so|well|about|regarding|it's|it is|for)\W+(?:about )?)*(?:my|our|me(?= \p{L}+'s))\b/iu
 
-/** "I've a fitting with you on Thursday, but that's not happening": what is told first is what the change is about. */
+/** "I've a fitting with you on Thursday, but that's not happening": the change is about what was said first. */
 const GIVES_AWAY: ReadonlySet<string> = new Set(['move', 'cancel'])
 
 /** "Do you take Cigna, and if so, can I get a cleaning on Tuesday?" */
@@ -168,7 +168,7 @@ const saysWhom = ({ staff, services, when, intent }: Heard): boolean =>
 const OWN: ReadonlySet<Kind> = new Set(['move', 'cancel', 'own', 'status'])
 const CORRECTS = /^\s*(?:no|actually|sorry|wait|i mean|rather|or)\b/i
 
-/** Whether a part with a request of its own says more about the wish before it. */
+/** Whether a part with a separate request says more about the wish before it. */
 function isSameWish(last: Group, kind: Kind, heard: Heard, text: string): boolean {
   if (last.kind === 'message') return true
   // "Yes, cancel it."

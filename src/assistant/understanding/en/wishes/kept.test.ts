@@ -18,7 +18,7 @@ const read = (text: string, isAnswering = false) =>
     kept: heard.kept?.services ?? null,
   }))
 
-test('what stays is told apart from what is given up, in either order', () => {
+test('what is kept is distinguished from what is given up, in either order', () => {
   const givesUpFitting = [{ intent: 'cancel', services: ['Fitting'], kept: ['Eye test'] }]
   for (const text of [
     'keep the eye test but drop the fitting',
@@ -37,7 +37,7 @@ test('"the other one" is the one that was not named as staying', () => {
   ])
 })
 
-test('days tell apart as services do', () => {
+test('days distinguish appointments just as services do', () => {
   const [wish] = readWishes('I can make Tuesday but Thursday has to go', sense, false)
   expect(wish?.heard.kept?.when?.days).toEqual([{ from: '2026-03-03', to: '2026-03-03' }])
   expect(wish?.heard.when?.days).toEqual([{ from: '2026-03-05', to: '2026-03-05' }])

@@ -3,16 +3,16 @@ import { oneOf } from '../phrases/phrase-pattern.ts'
 import { understand } from '../understand.ts'
 import { type Clause, withoutConjunction } from './clauses.ts'
 
-/** A text with the parts taken out that say what shall stay as it is. */
+/** A text without the parts that say what should stay as it is. */
 export interface SetApart {
   rest: string
   kept: KeptWords
 }
 
 /**
- * "I can only make the cleaning, so scrap the filling": which parts give something up, and which say what stays. A text that only says what
- * stays, or that asks about it, has nothing to set apart. Pure.
- * @returns null: nothing is set apart
+ * "I can only make the cleaning, so scrap the filling": which parts give something up, and which say what stays. A text that only says what stays, or
+ * that asks about it, has nothing to set apart. Pure.
+ * @returns null if nothing is set apart
  */
 export function setApart(clauses: readonly Clause[], sense: Sense, isAnswering: boolean): SetApart | null {
   const heard = clauses.map((clause) => understand(withoutConjunction(clause.text), sense))
@@ -35,7 +35,7 @@ const namesAppointment = ({ services, when }: Heard): boolean => services.length
 
 const whenOf = (kept: readonly Heard[]): Heard['when'] => kept.find(({ when }) => when !== null)?.when ?? null
 
-/** "I've got two appointments with you" asks for none. */
+/** "I've got two appointments with you" does not ask for one. */
 const SEVERAL =
   '(?:two|2|three|3|both|several|a couple of|a few) (?:\\w+ )?(?:appointments|bookings|things|reservations)'
 const COUNTS_BOOKINGS = new RegExp(
@@ -50,7 +50,7 @@ const STAYS_WORDS = oneOf(
   'is (?:fine|ok|okay|good|staying)(?: as| where)?(?: it is)?',
 )
 
-/** "My haircut tomorrow stays": the caller wants nothing done with an appointment. */
+/** "My haircut tomorrow stays": the caller does not want an appointment changed. */
 const STAYS = new RegExp(
   [
     `\\b(?:keep|keeping|leave|leaving) ${OWNED} .{1,40}(?:as (?:it|they) (?:is|are|was)|where it is|the way it is|the same|alone|untouched|in place)`,
@@ -66,7 +66,7 @@ const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const KEEP = oneOf('keep|make|hang on to|hold on to|stick with|come (?:to|for|in for)|be there for')
 const I_WILL = oneOf("i'll|we'll|i will|we will|i can|we can|i'm going to|let's|want to|like to")
 
-/** Beside a change, words of this kind say which of several appointments is not meant. */
+/** Next to a change, words of this kind say which of several appointments is not meant. */
 const STILL_WANTED = new RegExp(
   [
     `\\b${I} (?:only|still|definitely|happily) (?:make|do|manage|attend|keep|come (?:to|for|in for)|coming (?:to|for|in for)|want|need|up for)\\b`,

@@ -6,14 +6,14 @@ const sense = { now: new Date('2026-11-23T14:00:00Z'), timezone: 'America/New_Yo
 const namesTime = (part: string) => parseWhen(part, sense, false).when !== null
 const rest = (text: string) => withoutReasons(text, ['MOT', 'Haircut'], namesTime)
 
-test('the days of reasons are left out where another part names a day', () => {
+test('the days of reasons are left out if another part names a day', () => {
   expect(rest('My MOT runs out on the thirtieth, this Friday at half eight please')).toBe(
     'My MOT runs out, this Friday at half eight please',
   )
   expect(rest('The movers are coming Saturday, can you do Friday at nine?')).not.toMatch(/Saturday/)
 })
 
-test('what is told before "so I need" is a reason, unless an appointment is changed or a day ruled out', () => {
+test('what comes before "so I need" is a reason, unless an appointment is changed or a day ruled out', () => {
   expect(rest('gonna snow next week so i need my tires put on saturday at nine')).toBe(
     'i need my tires put on saturday at nine',
   )
@@ -31,6 +31,6 @@ test.each([
   "We're getting married on the 13th, and I'd like a haircut the Thursday before",
   // The clause asks.
   'Can you see my son on Friday at ten, or Saturday at nine?',
-])('%s: stays', (text) => {
+])('the days stay: %s', (text) => {
   expect(rest(text)).toBe(text)
 })

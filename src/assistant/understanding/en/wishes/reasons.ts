@@ -2,7 +2,7 @@ import { oneOf } from '../phrases/phrase-pattern.ts'
 import { matchServices } from '../services/services.ts'
 import { clausesOf } from './clauses.ts'
 
-/** Days and times of reasons: "my shift ends at four", "the MOT runs out on the thirtieth". They are not the wished ones. */
+/** Days and times of reasons: "my shift ends at four", "the MOT runs out on the thirtieth". They are not the ones that the caller wants. */
 
 const OF_OTHERS = oneOf(
   "(?:my|our|the|his|her|their|me) (?:[\\p{L}'-]+ ){0,3}?[\\p{L}'-]+",
@@ -19,7 +19,7 @@ const CALLERS = oneOf(
   'since,?(?: oh,?| about| maybe| at least)*',
 )
 const REASON = new RegExp(`^(.*?\\b(?:${OF_OTHERS}\\s*${HAPPENS}|${CALLERS}))\\b(.*)$`, 'isu')
-/** A clause that also asks is no mere reason. */
+/** A clause that also asks for something is not just a reason. */
 const ASKS =
   /\?|\b(?:can|could|would|please|want|need|like|book|free|suit|works?|fit|instead|move|cancel|appointment|any chance|how about|let's)\b/i
 
@@ -34,7 +34,7 @@ const COUNTS_FROM = new RegExp(
 )
 
 const SO_I_NEED = /^(.{8,120}?) so (?=(?:i|we|i'd|we'd|can|could|is there|any) )(.+)$/is
-/** Words of a sentence that rules out or counts from a day, or names an appointment of the caller: the wish needs its days. */
+/** Words in a sentence that rules out a day, counts from one, or names an appointment of the caller: the wish needs its days. */
 const NEEDED =
   /\b(?:away|off|not|\p{L}+n't|never|no|booked|have|i've|we've|had|before|after|until|my (?:appointment|lesson|haircut)|out)\b/iu
 const CHANGES = /\b(?:instead|same time|move|change|swap|switch|reschedule|push|rather|cancel)\b/i
@@ -56,7 +56,7 @@ function wishAfterSo(text: string, services: readonly string[], namesTime: (part
 }
 
 /**
- * The text without the days and times of reasons. Only where another part of it names a day or a time.
+ * The text without the days and times of reasons, if another part of it names a day or a time.
  * @param namesTime whether a part of the text names a day or a time
  */
 export function withoutReasons(

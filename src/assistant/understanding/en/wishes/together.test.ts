@@ -19,7 +19,7 @@ const read = (text: string) =>
     follows: follows ?? false,
   }))
 
-test('each time belongs to the service that it was named with, short names too', () => {
+test('each time belongs to the service that it was named with, even by a short name', () => {
   expect(read('mani and pedi on Saturday, pedi at 11 and the gel mani right after at 12')).toEqual([
     { service: 'Gel manicure', hour: 12, isOther: false, follows: false },
     { service: 'Pedicure', hour: 11, isOther: false, follows: false },

@@ -5,7 +5,7 @@ import { asksPrice } from '../phrases/price-questions.ts'
 /** One of the things that a text asks for. Plain data. */
 export interface Wish {
   heard: Heard
-  /** The wish comes with the one before it, and is for the time right after that. */
+  /** Whether the wish belongs to the one before it, for the time right after that. */
   follows?: boolean
 }
 
