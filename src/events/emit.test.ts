@@ -40,7 +40,7 @@ test('only enabled endpoints of the same business get a delivery', async () => {
   expect(await db.list`SELECT endpoint_id FROM deliveries`).toEqual([{ endpoint_id: 'whe_on' }])
 })
 
-test('a row, its event and its deliveries are kept together or not at all', async () => {
+test('a row, its event and its deliveries are stored together or not at all', async () => {
   const { db, businessId, subscribe } = await start()
   await subscribe('whe_1')
   const insert = () =>

@@ -11,10 +11,10 @@ import { EVENT_ALIASES, type EventData, type EventName } from './catalogue.ts'
 export const DELIVERIES_DUE = 'deliveries_due'
 
 /**
- * Announces a fact inside the transaction that makes it true: one statement writes the event with its frozen body and one
- * delivery for each enabled endpoint that subscribes and whose conditions the event meets, and wakes the senders. A rollback takes the event back.
- * Contract: Events, "Delivery request".
- * @param test the event of a test call, which only goes to endpoints that include test calls
+ * Announces a fact inside the transaction that makes it true: one statement writes the event with its frozen body and one delivery for each
+ * enabled endpoint that subscribes and whose conditions the event meets, and wakes the senders. A rollback also removes the event. Contract:
+ * Events, "Delivery request".
+ * @param test whether it is the event of a test call, which goes only to endpoints that include test calls
  * @returns the event's id
  */
 export async function emit<N extends EventName>(
@@ -47,8 +47,8 @@ export async function emit<N extends EventName>(
 }
 
 /**
- * The body in the contract's key order. These bytes are signed and sent at every attempt. They are never made again from the
- * row, which may have changed by the time of a retry.
+ * The body in the contract's key order. These bytes are signed and sent at every attempt. They are never rebuilt from the row, which may
+ * have changed by the time of a retry.
  */
 export function frozenBody(name: string, idempotencyKey: string, data: object, now: Instant): string {
   return JSON.stringify({ event: name, timestamp: now.toISOString(), idempotencyKey, data })

@@ -46,7 +46,7 @@ function startTestWorker({ concurrency = 2 } = {}) {
   return { clock, due, begun, worker, finish, notify: () => notify(), leases: () => leases }
 }
 
-test('a worker leases no more rows than it has free places, and further rows when a job ends', async () => {
+test('a worker leases no more rows than it has free slots, and further rows when a job ends', async () => {
   const t = startTestWorker({ concurrency: 2 })
   t.due.push('a', 'b', 'c')
 

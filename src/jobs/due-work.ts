@@ -51,7 +51,7 @@ export const holdsLease = (sql: Sql, { id, claimToken }: Leased): Fragment =>
 
 /**
  * When to try again after `failures` failed attempts (at least 1).
- * @returns null when `delaysMs` holds no further delay: give up
+ * @returns null if `delaysMs` has no further delay: give up
  */
 export function retryAt(delaysMs: readonly number[], failures: number, now: Instant): Instant | null {
   const delayMs = delaysMs[failures - 1]
@@ -118,7 +118,7 @@ export class Worker<Job extends Leased> {
   }
 
   /**
-   * Does everything that is due at this moment, and the work that follows from it. For tests and commands.
+   * Does everything that is due now, and the work that follows from it. For tests and commands.
    * @returns the number of jobs
    */
   async runDue(): Promise<number> {
@@ -137,7 +137,7 @@ export class Worker<Job extends Leased> {
     if (this.#polling) this.#cancelPoll = this.#options.clock.after(this.#options.pollMs, () => this.#poll())
   }
 
-  /** One fill at a time; a call during a fill makes it look once more. */
+  /** Runs one fill at a time; a call during a fill makes it look once more. */
   #fill(): Promise<void> {
     if (this.#filling) {
       this.#fillAgain = true

@@ -81,7 +81,7 @@ test('a mail that the server refuses is kept with the reason and tried again aft
   expect(t.taken).toHaveLength(1)
 })
 
-test('a mail that is refused for two days is held, and sent when its owner asks for a retry', async () => {
+test('a mail that is refused for two days is held, and sent if its owner asks for a retry', async () => {
   const t = await startMailTest()
   await t.write('one')
   for (let n = 0; n < 20; n++) {
@@ -99,7 +99,7 @@ test('a mail that is refused for two days is held, and sent when its owner asks 
   await expect(retryEmail(t.db, 'eml_one')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('after the lease of a dead worker one other worker sends the mail', async () => {
+test('after a worker dies and its lease ends, one other worker sends the mail', async () => {
   const t = await startMailTest()
   await t.join('ada@example.com')
   await t.write('one')

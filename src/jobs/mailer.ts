@@ -19,14 +19,14 @@ export interface Mail {
   text: string
   /** The same at every attempt, so that the receiving mail program shows a mail that was sent twice only once. */
   messageId: string
-  /** A calendar file (RFC 5545); null: none. */
+  /** A calendar file (RFC 5545); null if there is none. */
   calendar?: string | null
-  /** Files that go with it. */
+  /** The attached files. */
   attachments?: readonly EmailAttachment[]
 }
 
 export interface MailTransport {
-  /** Whether there is a mail server now. Absent: always. Without one, mail waits. */
+  /** Whether there is currently a mail server; always if absent. Without one, mail waits. */
   isReady?(): boolean
   /** Hands one mail to a mail server. Rejects with the reason when the server does not accept it. */
   send(mail: Mail): Promise<void>
@@ -37,7 +37,10 @@ export interface MailerOptions {
   clock: Clock
   log: Log
   transport: MailTransport
-  /** Makes the link of a mail. Null: nobody needs it any more, such as the invitation of a person who has joined. */
+  /**
+   * Creates the link of a mail. Null if nobody needs it any more, such as the invitation of a person who has
+   * joined.
+   */
   makeLink(link: MailLink): Promise<string | null>
 }
 
@@ -79,14 +82,14 @@ export function mailer({ db, clock, log, transport, makeLink }: MailerOptions): 
   })
 }
 
-/** The text to send; null if its link is not needed any more. Each attempt makes another link, which ends the one before. */
+/** The text to send; null if its link is no longer needed. Each attempt creates another link, which invalidates the previous one. */
 async function bodyWithLink({ body, link }: LeasedEmail, makeLink: MailerOptions['makeLink']): Promise<string | null> {
   if (link === null) return body
   const url = await makeLink(link)
   return url === null ? null : body.replace(LINK_PLACEHOLDER, () => url)
 }
 
-/** Null when the server accepted the mail, otherwise the reason in one line. */
+/** Null if the server accepted the mail, otherwise the reason on one line. */
 async function attemptSend(
   transport: MailTransport,
   email: LeasedEmail & Required<Pick<Mail, 'attachments'>>,

@@ -18,13 +18,13 @@ export interface OutgoingEmail {
   held: boolean
   /** What the link in the mail is for; null for a mail without one. */
   link: MailLink | null
-  /** The calendar file (RFC 5545) that goes with the mail; null: none. */
+  /** The attached calendar file (RFC 5545); null if there is none. */
   calendar: string | null
 }
 
 /**
- * The purpose of a link, such as an invitation or the page of a call. The mailer has the link made when it sends the mail; no row
- * holds it.
+ * The purpose of a link, such as an invitation or the page of a call. The mailer has the link created when it sends the mail; no row
+ * contains it.
  */
 export interface MailLink {
   kind: 'invitation' | 'password-reset' | 'call' | 'inbox'
@@ -35,7 +35,7 @@ export interface MailLink {
 /** Stands in the body in place of the link. */
 export const LINK_PLACEHOLDER = '(the link is made when the mail is sent)'
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export interface EmailAttachment {
   /** File name */
   name: string
@@ -79,7 +79,7 @@ export function leaseEmails(sql: Sql, limit: number, { now, until }: { now: Inst
   return leaseDueRows<LeasedEmail>(sql, { table: 'outgoing_emails', isDue, orderBy, changes, returning }, limit)
 }
 
-/** The files that go with a mail, in their order. */
+/** The files attached to a mail, in order. */
 export const selectAttachments = (sql: Sql, { id }: Pick<LeasedEmail, 'id'>): Promise<EmailAttachment[]> =>
   sql<EmailAttachment[]>`
     SELECT name, media_type AS "mediaType", bytes FROM email_attachments WHERE email_id = ${id} ORDER BY position`
@@ -115,9 +115,9 @@ export interface NewEmail {
   /** Without recipients, the mailer sends to the members who want the messages of callers. */
   audience?: 'messages'
   recipients?: readonly string[]
-  /** The member among the recipients: it goes to their present address, and nowhere once they have left. */
+  /** The member among the recipients: the mail goes to their current address, and nowhere once they have left. */
   memberId?: string
-  /** Not before; absent: at once. */
+  /** The earliest time to send it; at once if absent. */
   dueAt?: Instant
   /** The body has `LINK_PLACEHOLDER` in the place of this link. */
   link?: MailLink

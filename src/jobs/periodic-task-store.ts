@@ -7,7 +7,7 @@ export async function insertTasks(sql: Sql, tasks: readonly { name: string; at: 
     await sql`INSERT INTO periodic_tasks (name, next_run_at) VALUES (${name}, ${at}) ON CONFLICT (name) DO NOTHING`
 }
 
-/** Leases those of the named tasks that are due and that nobody runs. @returns their names */
+/** Leases the given tasks that are due and not running. @returns their names */
 export async function claimDueTasks(
   sql: Sql,
   names: readonly string[],
@@ -25,7 +25,7 @@ export async function claimDueTasks(
   return rows.map(({ name }) => name)
 }
 
-/** False: another instance has leased the task since. */
+/** False if another instance has leased the task since. */
 export async function renewTask(
   sql: Sql,
   { name, token, until }: { name: string; token: string; until: Instant },

@@ -41,7 +41,7 @@ async function twoInstances(task: Partial<PeriodicTask> = {}) {
     return tasks
   }
   const [a, b] = [await startInstance('a'), await startInstance('b')]
-  /** The time passes; resolves when both instances have looked and noted what they had to. */
+  /** Advances the time; resolves when both instances have looked and recorded their results. */
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += LOOK_EVERY_MS) {
       clock.advance(LOOK_EVERY_MS)
@@ -59,7 +59,7 @@ async function twoInstances(task: Partial<PeriodicTask> = {}) {
   return { db, clock, a, b, begun, signals, isAway, pass, end }
 }
 
-test('of two instances one runs a task when it is due, and nobody while it runs, however long that takes', async () => {
+test('of two instances one runs a task when it is due, and neither starts it again while it runs, however long that takes', async () => {
   const { begun, pass, end } = await twoInstances()
 
   await pass(MINUTE - LOOK_EVERY_MS)
@@ -93,7 +93,7 @@ test('a task whose instance is gone is taken over within 15 s, and its instance 
   expect(signals.get(second)?.aborted).toBe(false)
 })
 
-test('an instance that has lost a task does not end the lease of the next one', async () => {
+test('an instance that has lost a task does not end the lease of the next owner', async () => {
   const { begun, isAway, pass, end } = await twoInstances()
   await pass(MINUTE)
   const [first = ''] = begun
@@ -107,7 +107,7 @@ test('an instance that has lost a task does not end the lease of the next one', 
   expect(begun).toHaveLength(2)
 })
 
-test('a run that fails is logged, and the next one comes at its usual time', async () => {
+test('a failed run is logged, and the next one starts at its usual time', async () => {
   const { begun, pass, end } = await twoInstances()
   await pass(MINUTE)
 

@@ -5,15 +5,15 @@ import type { Database } from '../store/database.ts'
 import { claimDueTasks, concludeTask, insertTasks, renewTask } from './periodic-task-store.ts'
 import { repeat } from './repeat.ts'
 
-/** Something that one instance at a time does for all of them, such as deleting what is too old. */
+/** A task that one instance at a time does for all of them, such as deleting old records. */
 export interface PeriodicTask {
   /** The same on all instances and in all versions. */
   name: string
-  /** From the end of a run, on whichever instance, to the next one. At least `LOOK_EVERY_MS`. */
+  /** From the end of a run, on any instance, to the next one. At least `LOOK_EVERY_MS`. */
   everyMs: number
-  /** `lost` is aborted when another instance may have taken the task over; a long run then has to end. */
+  /** `lost` is aborted if another instance may have taken the task over; a long run must then end. */
   run(lost: AbortSignal): Promise<unknown>
-  /** Whether this instance may run the task now; absent: always. */
+  /** Whether this instance may run the task now; always if absent. */
   mayRun?(): boolean
 }
 
@@ -105,13 +105,13 @@ export class PeriodicTasks {
       log.warn({ task: name, err }, 'a periodic task failed; it runs again at its next time')
     }
     stopRenewing()
-    // Where this fails, the lease ends by itself, and the task runs again soon.
+    // If this fails, the lease ends by itself, and the task runs again soon.
     await concludeTask(db.write, { name, token, nextRunAt: later(clock.now(), everyMs) }).catch((err: unknown) =>
       log.warn({ task: name, err }, 'the next run of a periodic task could not be noted'),
     )
   }
 
-  /** `onLost` is called when the lease is gone, or may be, as it could not be renewed in time. */
+  /** `onLost` is called if the lease is lost, or may be, because it could not be renewed in time. */
   #keepLease(name: string, token: string, onLost: () => void): () => void {
     const { db, clock } = this.#parts
     let renewedMs = clock.monotonicMs()

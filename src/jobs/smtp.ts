@@ -40,7 +40,7 @@ export function smtpTransport(url: string, from: string, guard?: AddressGuard): 
   let transporter: ReturnType<typeof open> | null = null
   return {
     async send({ to, subject, text, messageId, calendar = null, attachments = [] }) {
-      // Where a guard decides, the name is looked up for each mail: it may lead elsewhere by now.
+      // With a guard, the name is resolved for each mail: it may resolve to another address by now.
       transporter = guard !== undefined || transporter === null ? open() : transporter
       const { rejected } = await (await transporter).sendMail({
         ...{ from, to: [...to], subject, text, messageId },

@@ -71,7 +71,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Settles as `work` does, or rejects with `late()` after `ms`. The work itself goes on. */
+/** Settles as `work` does, or rejects with `late()` after `ms`. The work itself continues. */
 export function withinTime<T>(clock: Clock, ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(late()))

@@ -1,4 +1,7 @@
-/** The countries of a currency (ISO 4217) by their codes (ISO 3166). Where people use several, the one that prices are in. */
+/**
+ * The countries of a currency (ISO 4217) by their codes (ISO 3166). If people use several currencies, the one in which prices are
+ * stated.
+ */
 const COUNTRIES_BY_CURRENCY: Readonly<Record<string, string>> = {
   USD: 'US AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI',
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
@@ -38,5 +41,5 @@ const currencies = new Map(
   ),
 )
 
-/** The currency of a country, ISO 4217; dollars for a country that is not known. @param country ISO 3166 alpha-2 */
+/** The currency of a country, ISO 4217; dollars for an unknown country. @param country ISO 3166 alpha-2 */
 export const currencyOfCountry = (country: string): string => currencies.get(country) ?? 'USD'

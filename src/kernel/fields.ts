@@ -11,8 +11,7 @@ export function requireText(field: string, value: unknown, maxLength: number): s
 }
 
 /**
- * Control characters, and those that reverse the order of a line: a terminal carries them out, and a line break lets one record look
- * like two.
+ * Control characters, and those that reverse the order of a line: a terminal executes them, and a line break lets one record look like two.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 

@@ -23,7 +23,7 @@ test('an amount is read as its smallest unit', () => {
   expect(readAmount('1.234', 'KWD')).toBe(1234)
 })
 
-test('an amount with more decimals than its currency has, and other text, is no amount', () => {
+test('an amount with more decimals than its currency has, and other text, is not an amount', () => {
   for (const [text, currency] of [
     ['45.505', 'USD'],
     ['45.5', 'JPY'],
@@ -34,7 +34,7 @@ test('an amount with more decimals than its currency has, and other text, is no 
     expect(readAmount(text, currency)).toBeNull()
 })
 
-test('only codes of currencies are currencies', () => {
+test('only currency codes are currencies', () => {
   expect(isCurrency('USD')).toBe(true)
   expect(isCurrency('usd')).toBe(false)
   expect(isCurrency('ABC')).toBe(false)

@@ -16,7 +16,7 @@ test('a cursor leads back to its position', () => {
   )
 })
 
-test('a cursor with any one character changed, added or taken away is refused', () => {
+test('a cursor with any one character changed, added or removed is refused', () => {
   const cursor = encodeCursor(secret, 'list', { createdAt: new Date('2026-03-02T09:30:00.123Z'), id: 'ctc_1' })
   const refused = (text: string) =>
     expect(() => decodeCursor(secret, 'list', text)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
@@ -37,7 +37,7 @@ test('a cursor of another list or another service is refused', () => {
   expect(() => decodeCursor(Buffer.alloc(32, 2), 'biz_1 /contacts {}', cursor)).toThrow(/^cursor: /)
 })
 
-test('one row more than the limit shows that another page follows', () => {
+test('one row more than the limit indicates that another page follows', () => {
   const rows = ['c', 'b', 'a'].map((id) => ({ id, createdAt: new Date(0) }))
 
   expect(pageOf(rows, 2)).toEqual({ items: rows.slice(0, 2), next: { id: 'b', createdAt: new Date(0) } })

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { parsePhoneNumber } from './phone-number.ts'
 
-test('the fast path for North American numbers agrees with the library, but for area codes that cannot exist', () => {
+test('the fast path for North American numbers agrees with the library, except for area codes that cannot exist', () => {
   const digits = fc.integer({ min: 10 ** 8, max: 10 ** 11 - 1 }).map((number) => `+1${number}`)
 
   fc.assert(

@@ -18,9 +18,9 @@ export type ProviderProblem =
 export class ProviderError extends Error {
   readonly provider: string
   readonly retryable: boolean
-  /** Null where the kind of failure is not known. */
+  /** Null if the kind of failure is unknown. */
   readonly problem: ProviderProblem | null
-  /** How long the provider asks us to wait; null where it does not say. */
+  /** How long the provider asks us to wait; null if it does not say. */
   readonly retryAfterMs: number | null
 
   constructor(

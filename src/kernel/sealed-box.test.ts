@@ -3,7 +3,7 @@ import { createSealedBox } from './sealed-box.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 1))
 
-test('a sealed secret opens only with its key and for its context', () => {
+test('a sealed secret can be opened only with its key and for its context', () => {
   const sealed = box.seal(Buffer.from('whsec_hush'), 'sgk_1')
 
   expect(sealed.includes('hush')).toBe(false)
@@ -12,7 +12,7 @@ test('a sealed secret opens only with its key and for its context', () => {
   expect(() => createSealedBox(Buffer.alloc(32, 2)).open(sealed, 'sgk_1')).toThrow('cannot be opened')
 })
 
-test('a sealed secret with any changed byte does not open', () => {
+test('a sealed secret with any changed byte cannot be opened', () => {
   const sealed = box.seal(Buffer.from('secret'), 'id')
   for (let index = 0; index < sealed.length; index++) {
     const altered = Buffer.from(sealed)

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface SealedBox {
   /** @param context the owner of the secret, such as a row's id; `open` needs the same context. */
   seal(secret: Uint8Array, context: string): Buffer
-  /** @throws where the bytes were altered, belong to another context or were sealed with another key */
+  /** @throws if the bytes were altered, belong to another context or were sealed with another key */
   open(sealed: Uint8Array, context: string): Buffer
 }
 

@@ -10,7 +10,7 @@ export interface SipStep {
   peer: string
 }
 
-/** How the audio of a call was. Null: not measured. */
+/** The audio quality of a call. Null if it was not measured. */
 export interface AudioQuality {
   codec: string
   packetsReceived: number
@@ -31,7 +31,7 @@ export interface AudioQuality {
 export interface CallDiagnostics {
   /** The first and the last messages. */
   sip: SipStep[]
-  /** How many messages between them were left out. */
+  /** How many messages in between were left out. */
   sipLeftOut: number
   audio: AudioQuality | null
 }

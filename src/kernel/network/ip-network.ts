@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 /** Addresses that cannot be reached over the Internet: private, shared (carrier-grade NAT), link-local, loopback. */
 const INTERNAL_RANGES = new Set(['private', 'carrierGradeNat', 'linkLocal', 'loopback', 'uniqueLocal'])
 
-/** An IPv4 address in an IPv6 notation (::ffff:192.0.2.7) counts as IPv4. Null: not an address. */
+/** An IPv4 address in an IPv6 notation (::ffff:192.0.2.7) counts as IPv4. Null if it is not an address. */
 const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : null)
 
 /**
  * The network that one customer of an Internet provider usually has: /24 of IPv4, /64 of IPv6. The text is a key for
- * maps; a text that is no address is its own network.
+ * maps; a text that is not an address is its own network.
  */
 export function subnetOf(address: string): string {
   const parsed = parse(address)

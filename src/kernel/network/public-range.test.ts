@@ -46,7 +46,7 @@ test.for([
     '224.0.0.1',
     '255.255.255.255',
   ],
-])('%s contains addresses that are not on the Internet, or that are IPv4 addresses in other words', (text) => {
+])('%s contains addresses that are not on the Internet, or that are IPv4 addresses in another notation', (text) => {
   expect(isPublic(text)).toBe(false)
 })
 
@@ -77,6 +77,6 @@ test.for([
     '/',
     'any',
   ],
-])('%s is not', (text) => {
+])('%s does not', (text) => {
   expect(isPlainRange(text)).toBe(false)
 })

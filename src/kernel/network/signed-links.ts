@@ -16,11 +16,11 @@ export interface SignedLinks {
 }
 
 /**
- * Links that let a player, a page or a webhook receiver fetch one file without an API key: HMAC-SHA256 over id and expiry
- * under a key derived from the service's secret.
+ * Links that let a player, a page or a webhook receiver fetch one file without an API key: HMAC-SHA256 over id and expiry under a key
+ * derived from the service's secret.
  * @param options.path the first part of the path, such as `recordings`
- * @param options.purpose derives the key, so that a link for one kind of file is none for another
- * @param options.baseUrl where the service is reached, without a slash at the end; asked for each link
+ * @param options.purpose derives the key, so that a link for one kind of file is not valid for another
+ * @param options.baseUrl the public address of the service, without a trailing slash; read for each link
  */
 export function signedLinks(options: {
   secret: Uint8Array

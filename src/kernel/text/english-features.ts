@@ -1,4 +1,4 @@
-/** Words with endings and forms that say the same for what a sentence asks. The first word of a line stands for the others. */
+/** Words, endings and forms that do not change what a sentence asks. The first word of a line replaces the others. */
 const SAME_FOR_ALL = `
 i we
 you u ya ye
@@ -45,7 +45,7 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
   [/\b(\p{L}+)'(?:m|re|s)\b/gu, '$1 be'],
 ]
 
-/** The words of an English sentence in a form that says the same in other words: "I'm", "we are" and "I am" are alike. Pure. */
+/** The words of an English sentence in a normal form: "I'm", "we are" and "I am" are alike. Pure. */
 export function alikeWords(text: string): string[] {
   let plain = text
     .normalize('NFKC')
@@ -57,11 +57,11 @@ export function alikeWords(text: string): string[] {
 
 const alike = (word: string): string => (/^\d/.test(word) ? 'number' : (ONE_FOR_ALL.get(word) ?? stem(word)))
 
-/** Without the usual endings; only to be compared with other stems. */
+/** A word without the usual endings; only for comparison with other stems. */
 const stem = (word: string): string =>
   word.length < 5 ? word : word.replace(/(?<=\p{L}{3})(?:ing|ies|ied|ed|es|s|e|y)$/u, '')
 
-/** What counts of an English sentence: its words, and pairs of words that stand side by side or one word apart. Pure. */
+/** The features of an English sentence: its words, and pairs of words that are adjacent or one word apart. Pure. */
 export function englishFeatures(text: string): readonly string[] {
   const words = ['^', ...alikeWords(text)]
   const features = words.flatMap((word, index) => [

@@ -7,14 +7,14 @@ const EXAMPLES = {
   hours: ['are you open on Sunday', 'when do you close', 'what time do you open'],
 }
 
-test('a text has the label of the examples that it is like, in other forms of the same words', () => {
+test('a text gets the label of the examples that it resembles, even in other forms of the same words', () => {
   const likenessOf = learnLabels(EXAMPLES, englishFeatures)
 
   expect(likenessOf('we are on our way')[0]?.label).toBe('late')
   expect(likenessOf("when's it you're closing on Monday")[0]?.label).toBe('hours')
 })
 
-test('all shares together are one, and words that no example has leave all labels alike', () => {
+test('all shares add up to one, and words that no example has leave all labels alike', () => {
   const likenessOf = learnLabels(EXAMPLES, englishFeatures)
 
   const shares = likenessOf('xylophone quartet').map(({ share }) => share)

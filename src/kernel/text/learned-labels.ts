@@ -1,23 +1,23 @@
-/** Texts with the same label, one list a label. */
+/** Texts by label, one list per label. */
 export type Examples<Label extends string> = Readonly<Record<Label, readonly string[]>>
 
-/** What a text is most like. */
+/** The label that a text resembles most. */
 export interface Likeness<Label extends string> {
   label: Label
-  /** How sure it is, 0 to 1; all labels together have 1. */
+  /** How certain it is, 0 to 1; the shares of all labels add up to 1. */
   share: number
 }
 
 /** Rounds over all examples. */
 const ROUNDS = 10
 const RATE = 0.6
-/** Keeps the weights small, so that a single word decides nothing. */
+/** Keeps the weights small, so that a single word cannot decide. */
 const DECAY = 1e-4
 
 /**
  * Learns labels from examples: a linear classifier (multinomial logistic regression with AdaGrad) over the features of a text. The same
- * examples always give the same result. Words that no example has make it less sure.
- * @param featuresOf what counts of a text, such as its words and pairs of words
+ * examples always give the same result. Words that no example has make it less certain.
+ * @param featuresOf the features of a text, such as its words and pairs of words
  */
 export function learnLabels<Label extends string>(
   examples: Examples<Label>,
@@ -71,7 +71,7 @@ export function learnLabels<Label extends string>(
 /** A prime. */
 const STEP = 7919
 
-/** All features of a text together weigh the same, whether it is long or short. */
+/** All features of a text together have the same weight, whether it is long or short. */
 const valueOfEach = (count: number): number => (count === 0 ? 0 : 1 / Math.sqrt(count))
 
 /** The share of each label (softmax). */

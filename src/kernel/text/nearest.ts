@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The known word that is probably meant; null where none is similar: at most a third of its letters may differ. Pure. */
+/** The known word that is probably meant; null if none is similar: at most a third of its letters may differ. Pure. */
 export function nearest(word: string, known: readonly string[]): string | null {
   if (known.length === 0) return null
   const found = closest(word, known)

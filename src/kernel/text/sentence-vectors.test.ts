@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DIMENSIONS, likeness, sentenceVector, wordVectors } from './sentence-vectors.ts'
 
-/** A vector that has a value in one dimension only. */
+/** A vector with a value in only one dimension. */
 function row(dimension: number, value: number, scale: number): Uint8Array {
   const bytes = new Uint8Array(4 + DIMENSIONS)
   const view = new DataView(bytes.buffer)
@@ -20,13 +20,13 @@ test('words with the same vector make the same sentence', () => {
   expect(likeness(one, sentenceVector(vectors, 'car') as Float32Array)).toBeCloseTo(Math.SQRT1_2)
 })
 
-test('a word is read in its longest known parts', () => {
+test('a word is split into its longest known parts', () => {
   const both = sentenceVector(vectors, 'parking') as Float32Array
   expect(both[1]).toBeCloseTo(-Math.SQRT1_2)
   expect(both[2]).toBeCloseTo(Math.SQRT1_2)
 })
 
-test('a text without a known word has no vector', () => {
+test('a text without known words has no vector', () => {
   expect(sentenceVector(vectors, 'Zürich 12?')).toBeNull()
   expect(sentenceVector(vectors, 'carx')).toBeNull()
   expect(sentenceVector(vectors, '')).toBeNull()

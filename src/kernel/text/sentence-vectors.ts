@@ -1,21 +1,21 @@
 import { withoutAccents } from './without-accents.ts'
 
-/** Vectors of words and parts of words: a vector of a sentence is their mean, so that one costs some microseconds. */
+/** Vectors of words and parts of words; the vector of a sentence is their mean, which takes a few microseconds. */
 export interface WordVectors {
-  /** The places of words and of parts of words, which begin with ##. */
+  /** The row indexes of words and of parts of words, which begin with ##. */
   places: ReadonlyMap<string, number>
-  /** Of each word a scale (float32, little endian), then a signed byte for each dimension. */
+  /** For each word a scale (float32, little endian), then a signed byte for each dimension. */
   rows: DataView
 }
 
-/** Of each vector. */
+/** The number of dimensions of each vector. */
 export const DIMENSIONS = 256
 const ROW_BYTES = 4 + DIMENSIONS
 /** Longer words are names of chemicals or noise. */
 const MAX_WORD = 60
 const WORDS = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu
 
-/** @param words one a line, in the order of `rows` @throws for files that do not fit each other */
+/** @param words one per line, in the order of `rows` @throws if the files do not match */
 export function wordVectors(words: string, rows: Uint8Array): WordVectors {
   const places = new Map(
     words
@@ -28,7 +28,7 @@ export function wordVectors(words: string, rows: Uint8Array): WordVectors {
   return { places, rows: new DataView(rows.buffer, rows.byteOffset, rows.byteLength) }
 }
 
-/** The vector of a text, of length 1; null: no word in it is known. Pure. */
+/** The vector of a text, of length 1; null if no word in it is known. Pure. */
 export function sentenceVector({ places, rows }: WordVectors, text: string): Float32Array | null {
   const sum = new Float32Array(DIMENSIONS)
   for (const [word] of withoutAccents(text.toLowerCase().replaceAll('’', "'")).matchAll(WORDS))

@@ -47,7 +47,7 @@ test('whole days between two dates are negative when the second is earlier', () 
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
 })
 
-test('a day that does not exist is no date', () => {
+test('a day that does not exist is not a date', () => {
   expect(calendarDate(2026, 2, 28)).toBe('2026-02-28')
   expect(calendarDate(2026, 2, 29)).toBeNull()
   expect(calendarDate(2028, 2, 29)).toBe('2028-02-29')

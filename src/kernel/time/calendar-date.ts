@@ -26,7 +26,7 @@ export const monthOf = (date: string): number => Number(date.slice(5, 7))
 /** 1 to 31. */
 export const dayOfMonth = (date: string): number => Number(date.slice(8, 10))
 
-/** Null where that day does not exist, such as 30 February. @param month 1 to 12 */
+/** Null if that day does not exist, such as 30 February. @param month 1 to 12 */
 export function calendarDate(year: number, month: number, day: number): string | null {
   const parts = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')]
   const ms = Date.parse(`${parts.join('-')}T00:00:00Z`)

@@ -16,7 +16,7 @@ export type WeeklyHours = Partial<Record<Weekday, readonly OpeningTimes[]>>
 /** Weekly hours with one opening a day. */
 export type DailyHours = Partial<Record<Weekday, OpeningTimes>>
 
-/** Weekly hours as they are given: a day is one opening or a list. */
+/** Weekly hours as input: a day is one opening or a list. */
 export type HoursInput = Partial<Record<Weekday, OpeningTimes | readonly OpeningTimes[]>>
 
 const MAX_OPENINGS = 10

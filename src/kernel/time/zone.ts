@@ -27,7 +27,7 @@ export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTim
 export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
 
-/** Whether this Node.js knows the IANA name. It also accepts offsets such as +02:00, which have no daylight saving and are none. */
+/** Whether this Node.js knows the IANA name. Offsets such as +02:00, which it also accepts, have no daylight saving and do not count. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

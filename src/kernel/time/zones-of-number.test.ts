@@ -10,7 +10,7 @@ test.each([
   ['+12125550142', ['America/New_York']],
   ['+14155550142', ['America/Los_Angeles', 'America/New_York']],
   ['+18085550142', ['Pacific/Honolulu', 'America/New_York']],
-  // The area code lies in two zones.
+  // The area code is in two zones.
   ['+18505550142', ['America/Chicago', 'America/New_York']],
   // Toll-free numbers have no place.
   ['+18005550142', ['America/New_York']],
@@ -20,17 +20,17 @@ test.each([
   expect(zonesOfRecipient(phone, NEW_YORK)).toEqual(zones)
 })
 
-test('an unknown code is in the zone of the business', () => {
+test('an unknown area code gets the zone of the business', () => {
   expect(zonesOfRecipient('+15551234567', NEW_YORK)).toEqual(['America/New_York'])
 })
 
-test('every zone of an area code is one that the clock knows', () => {
+test('every zone of an area code is a known time zone', () => {
   const zones = new Set([...NORTH_AMERICAN_ZONES.values()].flat())
   expect([...zones].filter((zone) => new Intl.DateTimeFormat('en', { timeZone: zone }) === null)).toEqual([])
   expect(NORTH_AMERICAN_ZONES.size).toBeGreaterThan(400)
 })
 
-test('from the end of the night until it begins again it is day, also when the clocks change', () => {
+test('it is day from the end of the night until it begins again, even across clock changes', () => {
   const anArea = fc.constantFrom(...NORTH_AMERICAN_ZONES.keys())
   const aTime = fc.date({ min: new Date('2026-03-01'), max: new Date('2026-11-30'), noInvalidDate: true })
   fc.assert(

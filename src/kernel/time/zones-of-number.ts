@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { NORTH_AMERICAN_ZONES } from './north-american-zones.ts'
 
-/** Where a business is. */
+/** The location of a business. */
 interface Place {
   /** ISO 3166 alpha-2. */
   country: string
@@ -9,9 +9,9 @@ interface Place {
 }
 
 /**
- * The time zones in which a customer may be: the zone of the business for a number of its own country and for an unknown number, else
+ * The time zones in which a customer may be: the zone of the business for a number of its own country and for an unknown number, otherwise
  * every zone of the number's country. It is night for the customer while it is night in one of them.
- * @param phone E.164; null: not known
+ * @param phone E.164; null if unknown
  */
 export function zonesOfCustomer(phone: string | null, business: Place): string[] {
   const country = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country
@@ -21,9 +21,9 @@ export function zonesOfCustomer(phone: string | null, business: Place): string[]
 }
 
 /**
- * The time zones in which somebody may be whom the business contacts on its own account: those of the number, by its North American
- * area code or by its country, and that of the business for a number of its own country. It is night for the recipient while it is
- * night in one of them.
+ * The time zones in which a person may be whom the business contacts on its own initiative: those of the number, by its North American area
+ * code or by its country, and that of the business for a number of its own country. It is night for the recipient while it is night in one
+ * of them.
  * @param phone E.164
  */
 export function zonesOfRecipient(phone: string, business: Place): string[] {

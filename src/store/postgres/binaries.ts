@@ -35,8 +35,8 @@ export function findPostgresBinaries(
 }
 
 /**
- * Creates the symbolic links of the build. npm packages cannot hold symbolic links, so the package lists them and its
- * install script creates them; this covers installations with install scripts switched off. Returns false where links
+ * Creates the symbolic links of the build. npm packages cannot contain symbolic links, so the package lists them and
+ * its install script creates them; this covers installations with install scripts switched off. Returns false if links
  * are missing and the folder cannot be written.
  */
 export function ensureLibraryLinks(native: string): boolean {

@@ -78,7 +78,7 @@ async function writeRows(dataDir: string, rows: number) {
   return { writer, seen }
 }
 
-test('rows that were written are there after a stop and a new start', async () => {
+test('rows that were written are still there after a stop and a new start', async () => {
   const dataDir = await dataFolder()
   const first = await start(dataDir)
   const db = open(first)
@@ -122,7 +122,7 @@ test('a PostgreSQL whose service and supervising shell were killed together is s
   await gone(seen.postmaster)
 })
 
-test('a postmaster that ends by itself is started again, the end is logged, and queries recover', async () => {
+test('a postmaster that ends by itself is restarted, the end is logged, and queries recover', async () => {
   const lines: string[] = []
   const log: Log = { ...silentLog, error: (_, message) => void lines.push(message ?? '') }
   const server = await start(await dataFolder(), { log })
@@ -138,7 +138,7 @@ test('a postmaster that ends by itself is started again, the end is logged, and 
   expect(lines).toContain('PostgreSQL ended by itself; starting it again')
 })
 
-test('while the server is away, queries fail at once with an error that says so', async () => {
+test('while the server is down, queries fail at once with an error that says so', async () => {
   const server = await start(await dataFolder())
   const db = open(server)
   await db.read`select 1`
@@ -166,7 +166,7 @@ test('a lock file whose pid now belongs to another process of the same user does
   expect(stranger.exitCode).toBe(null)
 })
 
-test('a second service on the same folder is refused, naming the process that runs', async () => {
+test('a second service on the same folder is refused, naming the running process', async () => {
   const dataDir = await dataFolder()
   await start(dataDir)
 

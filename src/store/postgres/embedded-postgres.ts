@@ -15,13 +15,13 @@ export interface EmbeddedPostgres {
   socketDir: string
   user: string
   database: string
-  /** False where another process started the server; that process stops it. */
+  /** False if another process started the server; that process stops it. */
   owned: boolean
-  /** The pid of the postmaster; changes when it is restarted. Null where not owned. */
+  /** The pid of the postmaster; changes when it is restarted. Null if not owned. */
   pid(): number | null
-  /** Null: the write-ahead log is not archived, or another process started the server. */
+  /** Null if the write-ahead log is not archived, or another process started the server. */
   archive: Archive | null
-  /** Does nothing where not owned. A command's server lets attached sessions finish; the service's server ends them. */
+  /** Does nothing if not owned. A command's server lets attached sessions finish; the service's server ends them. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   role: Owner['role']
   log: Log
   clock?: Clock
-  /** The folder into which the write-ahead log is archived (docs/operations.md); null or absent: nowhere. */
+  /** The folder into which the write-ahead log is archived (docs/operations.md); null or absent for none. */
   archiveFolder?: string | null
   /** Override our server settings; for tests. */
   settings?: Record<string, string>
@@ -113,7 +113,7 @@ const alreadyServing = (dataDir: string, pid: number) =>
     `Frontbell is already running on ${dataDir} (process ${pid}). Stop it, or choose another folder with --data-dir.`,
   )
 
-/** Null where another postmaster holds the folder or held it a moment ago; look again. */
+/** Null if another postmaster holds the folder or held it a moment ago; look again. */
 async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise<PostgresProcess | null> {
   try {
     const archiving = await prepareArchive(home, archiveFor(home, options))

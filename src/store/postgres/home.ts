@@ -39,16 +39,16 @@ export interface PostgresHome {
  */
 const MAX_SOCKET_DIR = 80
 /**
- * A file in the data folder that says where the cluster is, when PostgreSQL's user cannot reach the data folder itself.
+ * A file in the data folder that says where the cluster is, if PostgreSQL's user cannot access the data folder itself.
  */
 const POINTER = 'postgres-location'
-/** Where we are root, PostgreSQL's user must be able to enter the data folder; no other user needs to list it. */
+/** If we are root, PostgreSQL's user must be able to enter the data folder; no other user needs to list it. */
 export const DATA_FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 const ELSEWHERE = '/var/lib/frontbell'
 
 /**
- * Finds the home of a data folder's PostgreSQL, or creates it. Where we are root, the home belongs to an unprivileged
- * user; when that user cannot reach the data folder (a 0700 folder above it), the home is under /var/lib/frontbell, and
+ * Finds the home of a data folder's PostgreSQL, or creates it. If we are root, the home belongs to an unprivileged
+ * user; if that user cannot access the data folder (a 0700 folder above it), the home is under /var/lib/frontbell, and
  * a pointer file in the data folder says where.
  * @throws SetupError
  */
@@ -69,7 +69,7 @@ export async function preparePostgresHome(
 export const hasPostgresHome = async (dataDir: string): Promise<boolean> =>
   (await exists(join(dataDir, 'postgres'))) || (await exists(join(dataDir, POINTER)))
 
-/** Removes the PostgreSQL of a data folder that is given up, also where it is kept elsewhere. It must not run. */
+/** Removes the PostgreSQL of a discarded data folder, even if it is stored elsewhere. It must not be running. */
 export async function removePostgresHome(dataDir: string): Promise<void> {
   const pointed = await readFile(join(dataDir, POINTER), 'utf8').catch(() => null)
   const base = pointed === null ? join(dataDir, 'postgres') : pointed.trim()
@@ -165,7 +165,7 @@ async function makeOwned(folder: string, user: PostgresUser): Promise<void> {
   await chown(folder, user.uid, user.gid)
 }
 
-/** The build itself where `user` can run it, else a copy beside the database. */
+/** The build itself if `user` can run it, otherwise a copy beside the database. */
 async function usableBinaries(
   { native, version }: PostgresBinaries,
   base: string,
@@ -199,7 +199,7 @@ async function chownAll(folder: string, user: PostgresUser): Promise<void> {
   }
 }
 
-/** The base itself, or a short folder named after it where the socket's path would be too long for the kernel. */
+/** The base itself, or a short folder named after it if the socket's path would be too long for the kernel. */
 async function socketFolder(base: string, user: PostgresUser | null): Promise<string> {
   if (Buffer.byteLength(base) <= MAX_SOCKET_DIR) return base
   const name = `frontbell-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`

@@ -25,7 +25,7 @@ async function anArchive(days: readonly number[]) {
 
 const names = async (archive: string) => (await listBases(archive)).map(({ name }) => name)
 
-test('only whole copies are listed, oldest first', async () => {
+test('only complete copies are listed, oldest first', async () => {
   const archive = await anArchive([12, 10, 11])
   await mkdir(join(baseFolder(archive), 'copy-13'))
   await mkdir(join(baseFolder(archive), 'copy-14.unfinished-00'))
@@ -35,7 +35,7 @@ test('only whole copies are listed, oldest first', async () => {
   expect(await names('/nowhere')).toEqual([])
 })
 
-test('a moment is restored from the last copy before it', async () => {
+test('a point in time is restored from the last copy before it', async () => {
   const bases = await listBases(await anArchive([10, 11, 12]))
 
   expect(baseFor(bases, new Date(day(12).getTime() - 1))?.name).toBe('copy-11')
@@ -44,7 +44,7 @@ test('a moment is restored from the last copy before it', async () => {
   expect(baseFor(bases, day(9))).toBeNull()
 })
 
-test('what no wanted moment needs is removed, and what one needs stays', async () => {
+test('files that no wanted point in time needs are removed, and files that one needs stay', async () => {
   const archive = await anArchive([10, 11, 12, 13])
   await writeFile(join(walFolder(archive), `${walName(10, 2)}.gz`), '')
   await writeFile(join(walFolder(archive), '00000002.history.gz'), '')

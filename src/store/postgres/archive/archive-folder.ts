@@ -10,7 +10,7 @@ import { walFileOf } from './commands.ts'
 export const walFolder = (archive: string): string => join(archive, 'wal')
 export const baseFolder = (archive: string): string => join(archive, 'base')
 
-/** Written last, so a copy without it is not whole. */
+/** Written last, so a copy without it is incomplete. */
 export const BASE_FILE = 'base.json'
 export const CLUSTER_FOLDER = 'cluster'
 /** In the name of a folder that is being written. */
@@ -29,7 +29,7 @@ export interface Base {
   readonly postgres: string
 }
 
-/** Makes the folders. `user` runs PostgreSQL and writes to `wal/`. */
+/** Creates the folders. `user` runs PostgreSQL and writes to `wal/`. */
 export async function makeArchiveFolders(archive: string, user: PostgresUser | null): Promise<void> {
   await mkdir(archive, { recursive: true, mode: 0o711 })
   await mkdir(baseFolder(archive), { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function makeArchiveFolders(archive: string, user: PostgresUser | n
   if (user) await chown(walFolder(archive), user.uid, user.gid)
 }
 
-/** The whole copies, oldest first; empty where there is no archive. */
+/** The complete copies, oldest first; empty if there is no archive. */
 export async function listBases(archive: string): Promise<Base[]> {
   const names = await readdir(baseFolder(archive)).catch(() => [])
   const found = await Promise.all(names.map((name) => readBase(archive, name)))
@@ -57,7 +57,7 @@ export async function removeUnfinished(archive: string): Promise<void> {
     if (name.includes(UNFINISHED)) await rm(join(baseFolder(archive), name), { recursive: true })
 }
 
-/** The newest copy that was complete at `until`; null: that moment is before all of them. Pure. */
+/** The newest copy that was complete at `until`; null if that time is before all of them. Pure. */
 export const baseFor = (bases: readonly Base[], until: Date | null): Base | null =>
   bases.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 

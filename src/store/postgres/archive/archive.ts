@@ -9,14 +9,14 @@ import { archiveSettings } from './commands.ts'
 /** Beside the cluster: the archive that has everything since its newest copy of the cluster. */
 const MARK = 'archived-to'
 
-/** The archive to which a server of ours writes. */
+/** The archive to which one of our servers writes. */
 export interface Archive {
   readonly folder: string
   /** The cluster of the server. */
   readonly cluster: string
-  /** False after a run without the archive: what was written then is missing, until there is a new copy of the cluster. */
+  /** False after a run without the archive: everything written then is missing, until there is a new copy of the cluster. */
   hasEverything(): Promise<boolean>
-  /** A new copy of the cluster is in the archive. */
+  /** Records that a new copy of the cluster is in the archive. */
   noteCopy(): Promise<void>
 }
 

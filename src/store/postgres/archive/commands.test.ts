@@ -49,7 +49,7 @@ test('a file may be archived twice, but never replaced by another one', () => {
   expect(run(archive_command, written, NAME)).toBe(false)
 })
 
-test('a file that is not in the archive is reported, and nothing is made of it', () => {
+test('a file that is not in the archive is reported, and no file is created', () => {
   const [archive, cluster] = [aFolder('archive-'), aFolder('cluster-')]
 
   expect(run(recoverySettings(archive, null).restore_command, join(cluster, 'RECOVERYXLOG'), NAME)).toBe(false)

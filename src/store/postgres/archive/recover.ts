@@ -8,10 +8,10 @@ import { walFolder } from './archive-folder.ts'
 import { recoverySettings } from './commands.ts'
 
 /**
- * Brings a copied cluster to its state at `until`: the first commit after that moment and everything later is left out. The cluster
- * begins a timeline of its own, and does not run afterwards.
- * @param until null: all that the archive has
- * @throws SetupError where the archive ends before `until`, or is damaged
+ * Brings a copied cluster to its state at `until`: the first commit after that time and everything later is left out. The cluster begins
+ * its own timeline, and is not running afterwards.
+ * @param until null for everything in the archive
+ * @throws SetupError if the archive ends before `until`, or is damaged
  */
 export async function recoverCluster(home: PostgresHome, archive: string, until: Date | null): Promise<void> {
   const signal = join(home.cluster, 'recovery.signal')
