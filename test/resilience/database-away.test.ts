@@ -9,7 +9,7 @@ import { openExchange } from './phone-line.ts'
 import { findLosses, NO_LOSSES } from './reconcile.ts'
 import { startServiceProcess } from './service.ts'
 
-/** How long the database is away: long enough for every regular task to fail. */
+/** How long the database is unavailable: long enough for every regular task to fail. */
 const AWAY_MS = 6_000
 
 async function aServiceOnAnotherDatabase() {

@@ -11,7 +11,7 @@ import { startServiceProcess } from './service.ts'
 /** How long the database hangs. */
 const HANGS_MS = 9_000
 
-/** How much later than its deadline an answer may arrive where other tests take the processor. */
+/** How much later than its deadline an answer may arrive while other tests use the processor. */
 const SLOW_MACHINE_MS = 2_000
 
 async function aServiceOnAnotherDatabase() {

@@ -22,7 +22,7 @@ export interface KillOptions {
   /** The minimum duration of the load before the kill, and the maximum that is added at random. */
   leastMs: number
   spreadMs: number
-  /** Wait until the claims of the killed service expire (30 s), or act as if that time had passed. */
+  /** Whether to wait until the claims of the killed service expire (30 s), or to act as if that time had passed. */
   waitForLeases: boolean
   onRun?(run: KillRun): void
 }

@@ -1,4 +1,4 @@
-/** Signing in: cookies, one-time codes, guessed passwords, tokens at rest, and what the audit log keeps. */
+/** Signing in: cookies, one-time codes, guessed passwords, tokens at rest, and the audit log. */
 import { expect, test } from 'vitest'
 import { codeOf } from '../factories/authenticator.ts'
 import { aBrowser, Cookies, PASSWORD, signedInAs } from '../factories/dashboard-people.ts'
@@ -31,7 +31,7 @@ test.each([
   ['a cookie of the other mode', '__Host-frontbell.two_factor=2fa-forged.x'],
   ['a forged session', `frontbell.session_token=forged.${'A'.repeat(43)}=`],
   ['a forged session of the other mode', `__Host-frontbell.session_token=forged.${'A'.repeat(43)}=`],
-])('%s in front does not let a code count twice', async (_, forged) => {
+])('%s before the cookie does not let a code be used twice', async (_, forged) => {
   const { app, totpURI } = await adaWithAnApp()
   const code = codeOf(totpURI)
   const verify = async (withForged: boolean) => {
@@ -45,7 +45,7 @@ test.each([
   expect(statuses).toEqual([200, 401, 401])
 })
 
-test('behind https a cookie without the prefix does not let a code count twice', async () => {
+test('behind https a cookie without the prefix does not let a code be used twice', async () => {
   const { app, totpURI } = await adaWithAnApp({ publicUrl: 'https://bell.example.com' })
   const code = codeOf(totpURI)
   const verify = async () => {
@@ -89,7 +89,7 @@ test('turning on the second factor ends all other sessions', async () => {
   expect([await statusOf(app, elsewhere.cookies.header), await statusOf(app, ada.cookies.header)]).toEqual([401, 200])
 })
 
-test('guessing delays the guesser more and more, and does not keep the owner out', async () => {
+test('each wrong guess delays the guesser longer, and does not lock the owner out', async () => {
   const app = await startTestApi({ trustProxy: '127.0.0.1/32' })
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', EMAIL)
   const attempt = async (from: string, password: string, email = EMAIL) => {
@@ -108,7 +108,7 @@ test('guessing delays the guesser more and more, and does not keep the owner out
   expect([otherSpelling.status, afterTheDelay.status, owner.status]).toEqual([429, 401, 200])
 })
 
-test('guesses from many networks do not keep the owner out of a network that the owner has used', async () => {
+test('guesses from many networks do not lock the owner out of a network that the owner has used', async () => {
   const app = await startTestApi({ trustProxy: '127.0.0.1/32' })
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', EMAIL)
   const attempt = async (from: string, password: string) => {
@@ -125,7 +125,7 @@ test('guesses from many networks do not keep the owner out of a network that the
   expect([await attempt('203.0.113.1', PASSWORD), await attempt('192.0.2.7', PASSWORD)]).toEqual([429, 200])
 })
 
-test('the tokens of links and sign-ins stand nowhere in the database, and the text of a sent mail is removed', async () => {
+test('the tokens of links and sign-ins are nowhere in the database, and the text of a sent mail is removed', async () => {
   const { app } = await adaWithAnApp()
   const mailbox = openMailbox(app)
   const browser = await withPassword(app)
@@ -147,7 +147,7 @@ test('the tokens of links and sign-ins stand nowhere in the database, and the te
   expect((await browser.post('/reset-password', { token, newPassword: 'staple battery horse' })).status).toBe(200)
 })
 
-test('nobody can fill a mailbox with links to choose a password', async () => {
+test('nobody can fill a mailbox with password-reset links', async () => {
   const app = await startTestApi()
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', EMAIL)
 
@@ -219,7 +219,7 @@ test('a name has a maximum length, and no field of a sign-in page is longer than
   expect(user).toEqual({ name: 'Ada L', image: null })
 })
 
-test('cookies are Secure when a trusted proxy took the request by TLS, and only then', async () => {
+test('cookies are Secure if a trusted proxy received the request over TLS, and only then', async () => {
   const app = await startTestApi({ trustProxy: '127.0.0.1/32' })
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', EMAIL)
   const cookieFor = async (headers: Record<string, string>) => {

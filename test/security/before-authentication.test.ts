@@ -53,7 +53,7 @@ test("a carrier's webhook without a signature is refused before its body is read
       headers: { 'content-length': '1000000' },
     })
     request.on('response', (response) => resolve(response.statusCode)).on('error', reject)
-    // Only a part of the body is sent: an answer means that nobody waited for the rest.
+    // Only a part of the body is sent: an answer means that the service did not wait for the rest.
     request.write('a='.padEnd(1_000, 'x'))
     onTestFinished(() => void request.destroy())
   })
@@ -62,7 +62,7 @@ test("a carrier's webhook without a signature is refused before its body is read
   expect(bodies).toEqual([])
 })
 
-test("a carrier's webhook takes 64 KiB and no more", async () => {
+test("a carrier's webhook accepts at most 64 KiB", async () => {
   const { route, bodies } = carrierRoute()
   const app = await startTestApi({ rawRoutes: [route] })
 
@@ -73,7 +73,7 @@ test("a carrier's webhook takes 64 KiB and no more", async () => {
   expect(bodies).toEqual([64 * 1024])
 })
 
-test('an address with many wrong signatures in a minute is refused without a look at the body', async () => {
+test('an address with many wrong signatures in a minute is refused without reading the body', async () => {
   const { route, bodies } = carrierRoute()
   const app = await startTestApi({ rawRoutes: [route] })
 
@@ -130,7 +130,7 @@ async function anApiThatCounts(statement: RegExp) {
 
 const CONTACTS = '/api/v1/contacts'
 
-test('made-up API keys are looked up as often as an address may ask without a key, and no more', async () => {
+test('made-up API keys are looked up only as often as an address may send requests without a key', async () => {
   const api = await anApiThatCounts(/FROM api_keys/)
   await api.get(CONTACTS, api.key)
   const before = api.statements()
@@ -163,7 +163,7 @@ test('the same made-up key is looked up once', async () => {
   expect(api.statements()).toBe(1)
 })
 
-test('/readyz asks the database once a second, however often it is asked', async () => {
+test('/readyz queries the database once a second, however often it is requested', async () => {
   const api = await anApiThatCounts(/./)
 
   await Promise.all(Array.from({ length: 20 }, () => api.get('/readyz')))
@@ -216,7 +216,7 @@ test.each(['//', '///', 'http://[', '//user@'])(
   },
 )
 
-test('a client whose upgrade requests are refused again and again gets 429', async () => {
+test('a client whose upgrade requests are refused repeatedly gets 429', async () => {
   const { url } = await aServiceWithSockets()
   const ask = async () => (await upgradeRequest(url, '/nowhere')).status
 
@@ -227,7 +227,7 @@ test('a client whose upgrade requests are refused again and again gets 429', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('connections above the limit are closed at once, and a place that becomes free is given again', async () => {
+test('connections above the limit are closed at once, and a freed slot is used again', async () => {
   const app = await startTestApi({ maxConnections: 3 })
   const { port, hostname } = new URL(app.url)
   const open = () => {

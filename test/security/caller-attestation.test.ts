@@ -4,7 +4,7 @@ import { startLocalTelnyxCalls } from '../carriers/local-telnyx-calls.ts'
 import { startLocalTwilioCalls } from '../carriers/local-twilio-calls.ts'
 import { until } from '../harness/until.ts'
 
-/** What the call's record says of the network's check of the caller's number. */
+/** The result of the network's check of the caller's number in the call's record. */
 async function recorded({ db }: Pick<Awaited<ReturnType<typeof startScene>>, 'db'>): Promise<string | null> {
   const rows = await until('the call is on record', async () => {
     const found = await db.list<{ attestation: string | null }[]>`SELECT caller_attestation AS attestation FROM calls`

@@ -10,7 +10,10 @@ import { ScriptedModel } from '../phones/scripted-providers.ts'
 import { ScriptedRealtime } from '../phones/scripted-realtime.ts'
 import { aSpokenScene } from '../phones/spoken-scene.ts'
 
-/** A stranger shows the number of a customer, whose appointments must stay closed. The customer opens them. */
+/**
+ * A stranger shows the number of a customer, whose appointments must stay closed to them. The customer can open
+ * them.
+ */
 
 const db = await createTestDatabase()
 beforeEach(async () => {
@@ -27,7 +30,7 @@ async function isUntouched(business: { id: string }): Promise<boolean> {
   return rows.length === 1 && rows[0]?.status === 'confirmed' && +(rows[0]?.startsAt ?? 0) === +TEN
 }
 
-test('keypad: a stranger with a forged number hears nothing, and three wrong days end it for the call', async () => {
+test('keypad: a stranger with a forged number learns nothing, and three wrong days end the attempts for that call', async () => {
   const scene = await aCallScene(db)
   await anAppointment(db, scene.business, { ...ANN, contactPhone: CALLER })
   const stranger = scene.call()
@@ -100,7 +103,7 @@ test('dialogue: guesses open nothing, not even after booking under the guessed n
   expect(stranger.said.join(' ')).not.toMatch(/Ann|Smithson|Root canal/)
 })
 
-test('language model: the tools refuse until the name is right, whatever the model tries, and no request holds the name', async () => {
+test('language model: the tools refuse until the name is right, whatever the model tries, and no request contains the name', async () => {
   const model = new ScriptedModel(
     { calls: [{ tool: 'find_appointments' }] },
     { calls: [{ tool: 'cancel', arguments: { appointment: 1 } }] },
@@ -133,7 +136,7 @@ test('language model: the tools refuse until the name is right, whatever the mod
   expect(await isUntouched(scene.business)).toBe(true)
 })
 
-test('speech-to-speech model: the same tools refuse, and neither instructions nor results hold the name', async () => {
+test('speech-to-speech model: the same tools refuse, and neither instructions nor results contain the name', async () => {
   const realtime = new ScriptedRealtime()
   const scene = await aCallScene(db, { deps: { realtime } })
   await aContact(db, scene.business, { name: 'Ann Smithson', phone: CALLER })
@@ -189,7 +192,7 @@ test('text messages: a stranger cancels nothing without the name; the customer i
 const nextCall = async (business: Parameters<typeof aLiveCall>[1]): Promise<Caller> =>
   aCaller({ phone: PERSON, callId: await aLiveCall(db, business) })
 
-test('five wrong answers within a day close the number, in all calls at once; a day later it opens again', async () => {
+test('five wrong answers within a day lock the number, in all calls at once; a day later it can be opened again', async () => {
   const business = await aBusiness(db)
   await anAppointment(db, business, { ...ANN, contactPhone: PERSON, startsAt: new Date('2026-03-09T15:00:00Z') })
   const calls = await Promise.all([1, 2, 3, 4].map(() => nextCall(business)))
@@ -210,7 +213,7 @@ test('five wrong answers within a day close the number, in all calls at once; a 
   })
 })
 
-test('an answer without a match and a number without appointments cannot be told apart', async () => {
+test('an answer without a match and a number without appointments are indistinguishable', async () => {
   const business = await aBusiness(db)
   await anAppointment(db, business, { ...ANN, contactPhone: PERSON })
   const [known, unknown] = [await nextCall(business), { ...(await nextCall(business)), phone: '+15550008888' }]
@@ -222,7 +225,7 @@ test('an answer without a match and a number without appointments cannot be told
   }
 })
 
-test('a number that several people share opens to each only their own appointments', async () => {
+test('a number that several people share opens to each of them only their own appointments', async () => {
   const business = await aBusiness(db)
   await anAppointment(db, business, { ...ANN, contactPhone: PERSON })
   const tom = { contactName: 'Tom Jones', service: 'Check-up', startsAt: new Date('2026-03-04T15:00:00Z') }
@@ -236,7 +239,7 @@ test('a number that several people share opens to each only their own appointmen
   expect(await proveCaller(db, business, byDay, { day: 3 }, NOW)).toMatchObject({
     appointments: [{ service: 'Root canal' }],
   })
-  // Where names are heard, the day alone opens only what has no name.
+  // If names can be said, the day alone opens only appointments without a name.
   const asked = await proveCaller(db, business, await nextCall(business), { day: 3 }, NOW)
   expect(asked).toMatchObject({ outcome: 'proof_needed', wasWrong: true })
 })
@@ -276,7 +279,7 @@ test('code: a code is texted to the number once; the name does not help, an old 
   expect(await proveCaller(db, business, caller, { code }, NOW)).toMatchObject({
     appointments: [{ service: 'Root canal' }],
   })
-  // The code of one call opens no other call.
+  // The code of one call does not open another call.
   const other = { ...(await nextCall(business)), businessPhone: ours }
   expect(await proveCaller(db, business, other, { code }, NOW)).toMatchObject({ wasWrong: true })
   for (let calls = 0; calls < 5; calls += 1)
@@ -285,7 +288,7 @@ test('code: a code is texted to the number once; the name does not help, an old 
   expect(await openAppointments(db, business, await nextCall(business), NOW)).toEqual({ outcome: 'proof_refused' })
 })
 
-test('code: where no number of the business sends texts, the name is asked for', async () => {
+test('code: if no number of the business sends texts, the name is asked for', async () => {
   const business = await aBusiness(db, { callerProof: 'code' })
   await anAppointment(db, business, { ...ANN, contactPhone: PERSON })
 

@@ -33,7 +33,7 @@ async function pdfBomb(megabytes: number): Promise<Uint8Array> {
   ])
 }
 
-test('a small PDF file that expands to much memory is given up, and the memory is free again', async () => {
+test('a small PDF file that expands to a lot of memory is abandoned, and the memory is freed', async () => {
   const bytes = new Uint8Array(await pdfBomb(700))
   const before = process.memoryUsage.rss()
 

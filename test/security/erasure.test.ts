@@ -1,4 +1,4 @@
-/** What is left of a person whom a business has erased: nothing but the entries that keep the business from calling them. */
+/** What remains of a person whom a business has erased: only the entries that keep the business from contacting them. */
 
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const PHONE = '+12125550177'
 const EMAIL = 'grace@example.com'
 const WORDS = 'my sister has the measles'
 
-test('an erased contact is nowhere in the database any more, but on the lists of people not to be called or texted', async () => {
+test('an erased contact is nowhere in the database, except on the lists of people not to be called or texted', async () => {
   const app = await startTestApi()
   const { db } = app
   const business = await findBusiness(db, app.business.id)
@@ -84,7 +84,7 @@ test('an erased contact is nowhere in the database any more, but on the lists of
   expect(counts).toEqual({ total: 1, pending: 0, failed: 1 })
 })
 
-test('after a contact was deleted, everything about their number can still be erased', async () => {
+test('after a contact is deleted, everything about their number can still be erased', async () => {
   const app = await startTestApi()
   const { db } = app
   const business = await findBusiness(db, app.business.id)
@@ -106,7 +106,7 @@ test('after a contact was deleted, everything about their number can still be er
   expect(await tablesWith(db, '+12125550188')).toContain('calls')
 })
 
-test('a text that waits is not sent, and answers, reasons and mails to the person are gone', async () => {
+test('a pending text is not sent, and answers, reasons and mails to the person are gone', async () => {
   const app = await startTestApi()
   const { db } = app
   const business = await findBusiness(db, app.business.id)
@@ -128,7 +128,7 @@ test('a text that waits is not sent, and answers, reasons and mails to the perso
   expect(left).toEqual({ status: 'failed', error_code: 'erased', work: null })
 })
 
-test('what the team was told of the bookings and questions of a person is gone, also from mails that were sent', async () => {
+test("what the team was told about a person's bookings and questions is gone, even from sent mails", async () => {
   const app = await startTestApi()
   const { db } = app
   const business = await findBusiness(db, app.business.id)

@@ -25,7 +25,7 @@ const FILE = Buffer.from(
   `name,phone,email\n${Array.from({ length: ROWS }, (_, n) => `Person ${n},+1212555${1000 + n},p${n}@example.com`).join('\n')}`,
 )
 
-test('a file of contacts is read and imported in small parts, between which calls go on', async () => {
+test('a file of contacts is read and imported in small parts, between which calls continue', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
 
@@ -38,7 +38,7 @@ test('a file of contacts is read and imported in small parts, between which call
   expect(imported).toBeGreaterThan(ROWS / 20)
 })
 
-test('of a file with too many rows, only the beginning is read', async () => {
+test('only the beginning of a file with too many rows is read', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
 

@@ -1,4 +1,4 @@
-/** What an Idempotency-Key may not do: occupy the database's transactions, or leave secrets in the database. */
+/** What an Idempotency-Key must not do: occupy the database's transactions, or leave secrets in the database. */
 import { type TObject, type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { DESCRIBED_ONLY, dashboardRoutes, routes } from '../../src/app/routes.ts'
@@ -39,7 +39,7 @@ test('no operation that waits for another server gets a transaction, whatever he
   for (const { path } of slow) expect(seen.get(path), path).toBe(app.db)
 })
 
-test('tools whose servers do not answer leave the transactions to others', async () => {
+test('tools whose servers do not answer do not block transactions', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -166,7 +166,7 @@ function textProperties(schema: TSchema): string[] {
 const replySchema = ({ reply }: Operation): TSchema =>
   'data' in reply ? reply.data : 'list' in reply ? reply.list : Type.Object({})
 
-test('every POST whose answer has a key, a secret or a secret address is marked, so that a kept answer is sealed', () => {
+test('every POST whose answer has a key, a secret or a secret address is marked, so that a stored answer is encrypted', () => {
   const telling = all.filter(
     (route) =>
       route.method === 'POST' &&

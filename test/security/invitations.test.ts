@@ -1,4 +1,4 @@
-/** Invitations: an inviter who holds a link must not own the account of somebody else's address. */
+/** Invitations: an inviter who has a link must not own the account of someone else's address. */
 import { expect, test } from 'vitest'
 import { confirmEmail } from '../../src/dashboard/auth/confirmed-email.ts'
 import { aBrowser, PARTS, PASSWORD, signedInAs } from '../factories/dashboard-people.ts'
@@ -85,7 +85,7 @@ test('an account with an unconfirmed address stays in its business until the ope
   expect(confirmed.status).toBe(200)
 })
 
-test('the link of a mailed invitation is not in the answer, and is made when the mail is sent', async () => {
+test('the link of a mailed invitation is not in the answer, and is created when the mail is sent', async () => {
   const app = await startTestApi({ dashboardParts: MAILS })
   const owner = await app.signIn('owner')
 
@@ -141,7 +141,7 @@ test.each(['by mail', 'by hand'] as const)('a business can send 50 invitations a
 const invite = (client: TestClient, n: number) =>
   client.post('/team', { name: `Guest ${n}`, email: `guest${n}@example.com`, role: 'member' })
 
-test('joining another business switches the session that joined, and no other', async () => {
+test('joining another business affects only the session that joined', async () => {
   const app = await startTestApi()
   const other = (await app.addBusiness({ name: 'Other' })).business
   const here = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', 'bo@example.com')

@@ -21,7 +21,7 @@ test.each(['join', 'join/look', 'sign-in/email', 'reset-password', 'request-pass
   },
 )
 
-test('a key and a viewer are refused a body of 50,000 fields before its fields are looked at', async () => {
+test('a body of 50,000 fields from a key or a viewer without permission is refused before its fields are checked', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const { key } = await app.makeKey(['contacts:write'])
@@ -37,7 +37,7 @@ test('a key and a viewer are refused a body of 50,000 fields before its fields a
   expect(byViewer.body.error.message).toBe('body: an object must have at most 1000 fields')
 })
 
-test('a list with too many items is refused before its items are looked at', async () => {
+test('a list with too many items is refused before its items are checked', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const rate = { prefix: '+44', destination: 'United Kingdom', direction: 'outbound', ratePerMinute: '0.01' }

@@ -42,7 +42,7 @@ async function flood(
   return { answered: final(200), refused: final(503) }
 }
 
-test('callers who never acknowledge take half of the lines from one network, and five eighths for one business', async () => {
+test('callers who never acknowledge get at most half of the lines from one network, and five eighths for one business', async () => {
   const { sip } = await answeringServer(40)
 
   expect(await flood(sip, '127.0.1.1', 60)).toEqual({ answered: 20, refused: 40 })
@@ -52,7 +52,7 @@ test('callers who never acknowledge take half of the lines from one network, and
   expect(sip.server.activeCalls()).toBe(25)
 })
 
-test('callers of one business who never acknowledge leave lines to another, also in the same network', async () => {
+test('callers of one business who never acknowledge leave lines to another, even in the same network', async () => {
   const trunk = (businessId: string, allowedIps: string[]): Trunk => ({
     ...{ id: `${businessId}_trunk`, businessId, type: 'ip', allowedIps, username: null, password: null },
     ...{ inboundEnabled: true, maxConcurrentCalls: null },
@@ -70,7 +70,7 @@ test('callers of one business who never acknowledge leave lines to another, also
   expect(await flood(sip, '127.0.1.12', 10, '+15550000222')).toEqual({ answered: 5, refused: 5 })
 })
 
-test('a new call takes the line of one that has waited four seconds for its ACK', async () => {
+test('a new call takes over the line of one that has waited four seconds for its ACK', async () => {
   const { clock, sip } = await answeringServer(8)
   await flood(sip, '127.0.1.1', 8)
   const phone = await RawPhone.open(sip.server)
@@ -108,7 +108,7 @@ async function aSharedService(limits: { perCaller: number; perCallerAMinute: num
   return { db, scene, refused }
 }
 
-test('a blocked caller is declined before anybody answers, and taken again once unblocked', async () => {
+test('a blocked caller is declined before the call is answered, and accepted again once unblocked', async () => {
   const { db, scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 10 })
   await blockCaller(db, scene.business.id, { phone: CALLER, reason: 'Sales' }, MONDAY)
 
@@ -123,7 +123,7 @@ test('a blocked caller is declined before anybody answers, and taken again once 
   await taken.hangsUp()
 })
 
-test('a blocked beginning declines every number that begins with it, and no other', async () => {
+test('a blocked prefix declines every number that begins with it, and no other', async () => {
   const { db, scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 100 })
   const block = (phone: string) => blockCaller(db, scene.business.id, { phone }, MONDAY)
   expect(await block('+1 (555) 765*')).toMatchObject({ phone: '+1555765*' })
@@ -142,7 +142,7 @@ test('a blocked beginning declines every number that begins with it, and no othe
   await taken.hangsUp()
 })
 
-test('one number has three calls at a time to a business, another number is still answered', async () => {
+test('one number can have three calls at a time to a business; other numbers are still answered', async () => {
   const { scene, refused } = await aSharedService({ perCaller: 3, perCallerAMinute: 100 })
   const calls = [scene.call(), scene.call(), scene.call()]
   for (const call of calls) await call.hears('Hello')
@@ -160,7 +160,7 @@ test('one number has three calls at a time to a business, another number is stil
   await later.hangsUp()
 })
 
-test('a business that shares the service has its share of the lines, a business alone has all', async () => {
+test('a business that shares the service gets its share of the lines; a business alone gets all', async () => {
   const { db, scene, refused } = await aSharedService({ perCaller: 0, perCallerAMinute: 0, sharedLines: 1 })
   const alone = [scene.call(), scene.call()]
   for (const call of alone) await call.hears('Hello')

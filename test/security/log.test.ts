@@ -6,7 +6,7 @@ import { startLocalTwilioCalls } from '../carriers/local-twilio-calls.ts'
 /** The number that `dial` calls. */
 const CALLED = '12125550142'
 
-test('the identifier of a Twilio call, which the log contains, does not contain the number that is called', async () => {
+test('the identifier of a Twilio call, which the log contains, does not contain the called number', async () => {
   const twilio = await startLocalTwilioCalls()
   const { dial } = await startLegs(twilio)
   twilio.state.refuses = { status: 400, json: { code: 21210 } }
@@ -18,7 +18,7 @@ test('the identifier of a Twilio call, which the log contains, does not contain 
   expect(leg.id).not.toContain(CALLED)
 })
 
-test('nor does the identifier of a Telnyx call', async () => {
+test('the identifier of a Telnyx call does not contain the called number either', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { dial } = await startLegs(telnyx)
   telnyx.state.refuses = true

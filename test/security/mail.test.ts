@@ -32,7 +32,7 @@ async function aPlainMailServer() {
 const mail = { to: ['owner@example.com'], subject: 'Reset', text: 'A link', messageId: '<1@example.com>' }
 
 // `127.1` leads to this machine, but is not one of its exact names, as localhost.example.com is not.
-test('a mail with a link is not sent in clear to a server that only looks like this machine', async () => {
+test('a mail with a link is not sent unencrypted to a server that only looks like this machine', async () => {
   const { commands, port } = await aPlainMailServer()
 
   await expect(smtpTransport(`smtp://127.1:${port}`, 'a@example.com').send(mail)).rejects.toThrow('STARTTLS')
@@ -56,7 +56,7 @@ test('the operator may allow a relay without encryption', async () => {
   expect(commands).toContain('DATA')
 })
 
-test('a calendar file goes with a mail as its own part, with its method', async () => {
+test('a calendar file is attached to a mail as a separate part, with its method', async () => {
   const { commands, port } = await aPlainMailServer()
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
 

@@ -55,7 +55,7 @@ test('a claim cannot be made active or the default by a change', async () => {
   expect(await listNumbers(db, mallory.id)).toMatchObject([{ status: 'pending', isDefault: false }])
 })
 
-test('a claim stands in nobody’s way: the operator and the owner with the code get the number', async () => {
+test('a claim blocks nobody: the operator and the owner with the code get the number', async () => {
   const { db, mallory, bob, codes, claim, send } = await twoBusinesses()
   await claim(mallory.id)
   const { id } = await claim(bob.id)
@@ -69,7 +69,7 @@ test('a claim stands in nobody’s way: the operator and the owner with the code
   expect(given).toMatchObject({ status: 'active', isDefault: true })
 })
 
-test('a claim of a number that somebody has is answered like any other, and the operator’s word settles a claim', async () => {
+test('a claim of a number that is taken is answered like any other, and the operator’s assignment settles a claim', async () => {
   const { db, mallory, bob, claim } = await twoBusinesses()
   await addNumber(db, bob.id, { phone: PHONE }, NOW)
 
@@ -84,7 +84,7 @@ test('a claim of a number that somebody has is answered like any other, and the 
 })
 const NO_PROOFS: NumberProofs = { channels: [], sendCode: async () => {}, carrierOf: async () => null }
 
-test('the account at a carrier proves a number where the server has one business', async () => {
+test('a carrier account proves ownership of a number if the server has one business', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const claimed = (carrier: 'telnyx' | null, phone: string) =>
@@ -94,7 +94,7 @@ test('the account at a carrier proves a number where the server has one business
   expect(await claimed(null, '+12125550143')).toMatchObject({ status: 'pending' })
 })
 
-test('a code counts five attempts, for ten minutes, and only the last one counts', async () => {
+test('a code allows five attempts, expires after ten minutes, and only the latest one is valid', async () => {
   const { db, mallory, codes, claim, send } = await twoBusinesses()
   const { id } = await claim(mallory.id)
   const prove = (code: string, now = NOW) => proveNumber(db, mallory.id, id, code, now)

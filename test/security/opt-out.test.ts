@@ -31,7 +31,7 @@ async function aThread() {
   return { texted, set }
 }
 
-test('no member undoes a STOP, not even by opting the person out once more; the person does, with START', async () => {
+test('no member can undo a STOP, not even by opting the person out again; only the person can, with START', async () => {
   const { texted, set } = await aThread()
   await texted('STOP')
 
@@ -44,7 +44,7 @@ test('no member undoes a STOP, not even by opting the person out once more; the 
   expect((await set(false)).body.data).toMatchObject({ optedOut: false, optedOutBy: null })
 })
 
-test('a member undoes an opt-out that the team entered', async () => {
+test('a member can undo an opt-out that the team entered', async () => {
   const { set } = await aThread()
 
   expect((await set(true)).body.data).toMatchObject({ optedOut: true, optedOutBy: 'team' })

@@ -91,12 +91,12 @@ test('the first packet from the announced host starts the audio, one from elsewh
   expect(stranger.heard).toHaveLength(0)
 })
 
-test('who sprays the ports before the caller speaks hears nothing and presses no key', async () => {
+test('a stranger who sprays the ports before the caller speaks hears nothing and cannot press keys', async () => {
   const clock = aClock()
   const [port, stranger] = [await aPort(clock), await listenAt(STRANGER)]
   const digits: string[] = []
   port.listen({ onDigit: (digit) => digits.push(digit) })
-  // A public address, which nobody answers from during this test.
+  // A public address from which nobody answers during this test.
   port.setRemote('192.0.2.7', 40_000, 0, 101, { sources: { signalling: '192.0.2.7', networks: [] } })
   const key = buildRtp({
     ...{ payloadType: 101, marker: true, sequence: 3, timestamp: 480, ssrc: 7 },

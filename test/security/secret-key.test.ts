@@ -57,7 +57,7 @@ test('a database that was used with one secret key refuses another one, and says
   expect(await openSecretKey(RIGHT, db)).toEqual(RIGHT.secretKey)
 })
 
-test('of two instances that start on a new database with keys of their own, one is refused', async () => {
+test('of two instances that start on a new database with different keys, one is refused', async () => {
   const db = await createTestDatabase()
 
   const opened = await Promise.allSettled([openSecretKey(RIGHT, db), openSecretKey(WRONG, db)])
@@ -76,7 +76,7 @@ test('a lost key file is not replaced by a new one', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('looking at the key creates no key file, the first start does', async () => {
+test('checking the key creates no key file; the first start does', async () => {
   const db = await createTestDatabase()
   const dataDir = await anEmptyFolder()
 

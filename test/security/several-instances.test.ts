@@ -7,7 +7,7 @@ import { until } from '../harness/until.ts'
 const ANOTHER = '0b6f4e0e-8f0d-4c58-9b7a-2d1c1f6c9a11'
 const instances = (isAlive: boolean) => ({ own: 'me', isAlive: async (id: string) => id === ANOTHER && isAlive })
 
-test('a signed announcement of Twilio that is sent again to another instance, or after a restart, gets no audio', async () => {
+test('a signed announcement of Twilio that is replayed to another instance, or after a restart, gets no audio', async () => {
   const twilio = await startLocalTwilioCalls()
   const first = await startScene(twilio)
   const call = await twilio.call(CALLER, first.number)
@@ -69,7 +69,7 @@ test.each([
   expect(theirs.commands.map(({ action }) => action)).toEqual(commands)
 })
 
-test('with an address of its own, an instance has audio and events sent there', async () => {
+test('an instance with its own address has audio and events sent there', async () => {
   const twilio = await startLocalTwilioCalls()
   const telnyx = await startLocalTelnyxCalls()
   const instanceUrl = 'https://one.bell.example.com'

@@ -15,7 +15,7 @@ import {
   UNKNOWN_NUMBER,
 } from '../phones/sip-tools.ts'
 
-/** Requests within a call, from somebody who has read one packet of it and so knows its Call-ID and both tags. */
+/** Requests within a call, from an attacker who has read one of its packets and so knows its Call-ID and both tags. */
 const CALLER = '127.0.0.11'
 const CARRIERS_OTHER_ADDRESS = '127.0.0.21'
 const PROXY = '127.0.0.31'
@@ -111,7 +111,7 @@ test('an ACK from elsewhere does not confirm a call', async () => {
   await answered
 })
 
-test('a CANCEL from elsewhere does not withdraw a call, one from the carrier’s other address does', async () => {
+test('a CANCEL from elsewhere does not withdraw a call, but one from the carrier’s other address does', async () => {
   const sip = await startShared()
   const phone = await RawPhone.open(sip.server, CALLER)
   const branch = phone.send('INVITE', { body: phoneSdp() })
@@ -152,7 +152,7 @@ for (const [who, address] of Object.entries(peers))
     expect(ends).toEqual(['caller_hangup'])
   })
 
-test('an outbound call takes requests from every address of its proxy’s name, and from nobody else', async () => {
+test('an outbound call accepts requests from every address of its proxy’s name, and from no other', async () => {
   const phone = { at: 0 }
   const trunk = () => aTrunk('trunk', BUSINESS, { host: 'pbx.example', port: phone.at })
   const resolve = async () => [CALLER, CARRIERS_OTHER_ADDRESS]

@@ -50,7 +50,7 @@ test('a business cannot set a range that is wide, private, the operator’s or a
   await add({ ...BY_ADDRESS, allowedIps: ['0.0.0.0/0'] }, null)
 })
 
-test('a business cannot set a range of which only the first address is public, or an IPv4 address in other words', async () => {
+test('a business cannot set a range of which only the first address is public, or an IPv4 address in another notation', async () => {
   const { add } = await twoBusinesses()
   const notPublic = ['::/48', '::/64', '::/96', '64:ff9b::808:808/96', '2002::/48', '0.0.0.8', '2001::/48']
   const notPlain = ['::ffff:0:0/96', '::ffff:8.8.8.8/120', '0x08.8.8.8/24', '8.8.8.8/024', '2a00::1%lo']
@@ -86,7 +86,7 @@ test('a business has a limited number of connections; the operator may add more'
   await add(next(4), null)
 })
 
-test('a business cannot set a host inside, another’s host, or a port of another service; the operator can', async () => {
+test('a business cannot set an internal host, another’s host, or a port of another service; the operator can', async () => {
   const { add } = await twoBusinesses()
   const inside = ['127.0.0.1', '169.254.169.254', '10.0.0.5', '::1', '::ffff:127.0.0.1', 'localhost', 'a.localhost']
   const taken = ['sip.carrier.example', 'SIP.Carrier.Example', '203.0.113.10', '198.18.0.1']
@@ -142,14 +142,14 @@ async function serviceWith(
 }
 const neighbour = aTrunk({ id: 'bobs', businessId: 'bob', allowedIps: ['127.0.0.1'], inboundEnabled: false })
 
-test('a host name that leads inside is not dialled, whatever it led to before', async () => {
+test('a host name that resolves to an internal address is not dialed, whatever it resolved to before', async () => {
   const { inside, dial } = await serviceWith({}, ['127.0.0.1', '169.254.169.254', '10.0.0.1'])
 
   expect(await endOf(dial()!)).toBe('network_error')
   expect(inside.server.counts().serverTransactions).toBe(0)
 })
 
-test('a host that the operator set may be inside', async () => {
+test('a host that the operator set may be internal', async () => {
   const { inside, dial } = await serviceWith({ hostApproved: true }, ['127.0.0.1'])
 
   const out = dial()!
@@ -169,7 +169,7 @@ test('a host where another business or the operator is known by address is not d
   expect(others.inside.server.counts().serverTransactions).toBe(0)
 })
 
-test('a registration that cannot be sent says the same whether the host is refused or unknown', async () => {
+test('a registration that cannot be sent reports the same error whether the host is refused or unknown', async () => {
   const refused = await serviceWith({ type: 'registration' }, ['127.0.0.1'])
   const unknown = await serviceWith({ type: 'registration' }, [], {
     resolve: () => Promise.reject(new Error('getaddrinfo ENOTFOUND sip.example.com')),

@@ -19,7 +19,7 @@ test.each([
   ['another country with the same code', '+18765551234', 'numbers in JM are not allowed'],
   ['premium-rate numbers', '+19005551234', 'premium-rate'],
   ['satellites', '+881612345678', 'satellite'],
-])('neither a key nor a member reaches %s', async (_, to, reason) => {
+])('neither a key nor a member can call or text %s', async (_, to, reason) => {
   const app = await aSpendingBusiness()
 
   for (const refused of [await send(app, to), await place(app, to)]) {
@@ -43,7 +43,7 @@ test('the operator allows a country for one business', async () => {
   )
 })
 
-test('texts above the limit of a minute are refused with the time to wait, and go on in the next minute', async () => {
+test('texts above the limit per minute are refused with the time to wait, and accepted in the next minute', async () => {
   const app = await aSpendingBusiness()
   await changeSpending(app.db, app.business.id, { messagesPerMinute: 2 }, app.clock.now())
 
@@ -61,7 +61,7 @@ test('texts above the limit of a minute are refused with the time to wait, and g
   expect((await send(app, '+12125550142')).status).toBe(201)
 })
 
-test('parallel requests do not pass the limit of a day, and the owner is told at 80 %, and at the end', async () => {
+test('parallel requests do not exceed the daily limit, and the owner is notified at 80 % and at the limit', async () => {
   const app = await aSpendingBusiness()
   await changeSpending(app.db, app.business.id, { callsPerDay: 10, callsPerMinute: 100 }, app.clock.now())
   const call = () => requestCall(app.db, app.business.id, { to: '+12125550142' }, app.clock.now())
@@ -78,7 +78,7 @@ test('parallel requests do not pass the limit of a day, and the owner is told at
   expect((await readSpending(app.db, app.business.id, app.clock.now())).today.calls).toBe(1)
 })
 
-test('a refused text costs nothing of the limit', async () => {
+test('a refused text does not count against the limit', async () => {
   const app = await aSpendingBusiness()
   await changeSpending(app.db, app.business.id, { messagesPerDay: 1 }, app.clock.now())
 
@@ -89,7 +89,7 @@ test('a refused text costs nothing of the limit', async () => {
   expect((await send(app, '+12125550142')).status).toBe(429)
 })
 
-test('plans of the configuration have limits of their own', async () => {
+test('plans of the configuration have their own limits', async () => {
   const app = await aSpendingBusiness()
   const gold = { standardPerMinute: 100, bulkPerMinute: 10, spending: { callsPerDay: 7 } }
   await storePlanLimits(app.db, { gold })
@@ -110,7 +110,7 @@ test('the dashboard shows what may be spent and what was spent today', async () 
   expect(body.data).toMatchObject({ allowedCountries: ['US'], today: { calls: 0, messages: 1 } })
 })
 
-test('callers cannot be sent to numbers that the business may not reach', async () => {
+test('callers cannot be transferred to numbers that the business may not call', async () => {
   const app = await aSpendingBusiness()
   const admin = await app.signIn('admin')
   const abroad = '+4915112345678'
@@ -128,7 +128,7 @@ test('callers cannot be sent to numbers that the business may not reach', async 
   expect(near.status).toBe(200)
 })
 
-test('where several businesses share a server, a business cannot allow itself a country by moving there', async () => {
+test('if several businesses share a server, a business cannot allow itself a country by moving there', async () => {
   const app = await aSpendingBusiness()
   const owner = await app.signIn('owner')
   const moveTo = async (country: string) => (await owner.patch('/business/settings', { country })).status

@@ -9,7 +9,7 @@ import { startTestApi } from '../harness/test-api.ts'
 const ATTACK = 'X\u001b]0;pwn\u0007\u001b[31mred\u009b31m\u202egnp'
 const ESCAPED = 'X\\u001b]0;pwn\\u0007\\u001b[31mred\\u009b31m\\u202egnp'
 
-test('names and other one-line texts of the dashboard take no control characters', async () => {
+test('names and other one-line texts of the dashboard accept no control characters', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('owner')
   const refused = (field: string) => ({
@@ -45,7 +45,7 @@ test('a row of a table stays one line, and its columns stay in place', () => {
   expect(lines[0]?.indexOf('role')).toBe(lines[1]?.indexOf('viewer'))
 })
 
-test('whatever a command prints, characters that a terminal carries out are printed as escapes', async () => {
+test('whatever a command prints, characters that a terminal would execute are printed as escapes', async () => {
   const { lines, context } = aTerminal()
 
   const status = await runCommandLine([ATTACK], { ...context, err: context.out })

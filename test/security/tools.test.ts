@@ -54,7 +54,7 @@ test("the patterns of an MCP server's schema are dropped", async () => {
   expect(tool?.faultsOf({ text })).toBeNull()
 })
 
-test('an argument replaces no query parameter of the URL, in any spelling', async () => {
+test('an argument does not replace a query parameter of the URL, in any spelling', async () => {
   const app = await startTestApi()
   const tool = await aTool(app.db, app.business, {
     method: 'GET',
@@ -102,7 +102,7 @@ test.each([
   ['http', 'https://crm.example:8443/orders'],
   ['http', 'https://crm.example.evil.example/orders'],
   ['mcp', 'https://evil.example/mcp'],
-] as const)('a %s tool that moves to %s leaves its secrets behind, and the answer says so', async (type, url) => {
+] as const)('a %s tool that moves to %s drops its secrets, and the answer says so', async (type, url) => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const tool = await aTool(app.db, app.business, { type, url: 'https://crm.example/orders', headers: SECRET })

@@ -18,7 +18,7 @@ test('a service with a public https address tells browsers to use https only, on
   expect(await header(`${plain.url}/healthz`)).toBeNull()
 })
 
-test('a service with a public address shows its metrics with a token only, as a proxy on this machine makes all clients local', async () => {
+test('a service with a public address shows its metrics only with a token, because a proxy on this machine makes all clients local', async () => {
   const publicUrl = 'https://bell.example.com'
   const registry = new Registry()
   const without = await startTestApi({ rawRoutes: [metricsRoute({ registry, token: null, publicUrl })] })

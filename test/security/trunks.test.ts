@@ -54,7 +54,7 @@ test('a trunk with the operator’s addresses takes no call from them', async ()
   expect(await nextLeg(sip)).toMatchObject({ businessId: 'bob', trunkId: null })
 })
 
-test('over a trunk one calls the numbers of its business alone; another’s number is answered like an unknown one', async () => {
+test('a trunk can call only the numbers of its business; another’s number is answered like an unknown one', async () => {
   const reported: RefusedCall[] = []
   const phone = aTrunk('mallorys_phone', 'mallory', { type: 'credentials', username: 'office', password: 'sesame' })
   const sip = await startShared([phone, bobs], {
@@ -79,7 +79,7 @@ test('over a trunk one calls the numbers of its business alone; another’s numb
   expect(reported.map(({ businessId }) => businessId)).toEqual(['mallory', 'mallory'])
 })
 
-test('a password admits its own trunk only, where two businesses chose the same user name', async () => {
+test('a password admits only its own trunk, even if two businesses chose the same user name', async () => {
   const trunks = ['mallory', 'bob'].map((business) =>
     aTrunk(`${business}s_phone`, business, { type: 'credentials', username: 'office', password: `of ${business}` }),
   )
@@ -120,7 +120,7 @@ test('a call is transferred over the trunk of its business, never over a neighbo
   await endOf(leg)
 })
 
-test('packets of strangers cause no reading of the trunks’ ranges', async () => {
+test('packets from strangers do not cause the trunks’ ranges to be read', async () => {
   let reads = 0
   const watched: Trunk = {
     ...bobs,

@@ -94,7 +94,7 @@ test('metrics and reports fit on a phone', async () => {
   }
 })
 
-test('topics are counted, filter the figures, and lead to their calls; feelings are shown where they were noted', async () => {
+test('topics are counted, filter the figures, and link to their calls; sentiment is shown where it was recorded', async () => {
   const { db } = site.app
   const business = await requireBusiness(db, site.businessId)
   const ids = [

@@ -38,7 +38,7 @@ test('only what was changed is saved, and languages are a list again', () => {
   })
 })
 
-test('a new field gets a key of its label; a stored key stays', () => {
+test('a new field gets a key derived from its label; a stored key stays', () => {
   const fields = [
     { ...newField(), key: 'name', label: 'Your name' },
     { ...newField(), label: 'Date of birth' },

@@ -39,7 +39,7 @@ test('greeting and voice can be changed, previewed before saving, and restored',
   await expect.poll(() => greeting.inputValue()).toBe('')
 })
 
-test('without a realtime model the choice says so, and the hint says who answers', async () => {
+test('without a realtime model the choice says so, and the hint says what answers', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant`)
 
@@ -125,7 +125,7 @@ test('services can be added, renamed in place, reordered, removed and restored',
   await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Color'])
 })
 
-test('everything about a service is changed in its sheet, and comes back after a removal', async () => {
+test('everything about a service is changed in its sheet, and a removed service can be restored', async () => {
   const service = async () => (await listServices(site.app.db, site.businessId)).find(({ name }) => name === 'Color')
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/assistant?tab=services`)
@@ -163,7 +163,7 @@ test('everything about a service is changed in its sheet, and comes back after a
   await expect.poll(service).toMatchObject(changed)
 })
 
-test('the transfer number, its times and the greeting at night are set in one place', async () => {
+test('the transfer number, its hours and the greeting at night are set in one place', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=transfer`)
   const [own] = await site.app.db.list<{ phone: string }[]>`
@@ -194,7 +194,7 @@ test('the transfer number, its times and the greeting at night are set in one pl
   await screenshots(page, 'assistant-transfer')
 })
 
-test('a viewer reads all settings and changes none, also on a phone', async () => {
+test('a viewer can read all settings but change none, even on a phone', async () => {
   const page = await site.signIn('viewer', { viewport: PHONE })
   for (const tab of ['voice', 'hours', 'services', 'transfer', 'tools']) {
     await page.goto(`${site.url}/assistant?tab=${tab}`)
@@ -206,7 +206,7 @@ test('a viewer reads all settings and changes none, also on a phone', async () =
   }
 })
 
-test('a service that people have booked is removed only after a question that names them', async () => {
+test('a booked service is removed only after a confirmation that names the customers', async () => {
   const { db } = site.app
   await addService(db, site.businessId, { name: 'Perm', durationMinutes: 30 })
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000)

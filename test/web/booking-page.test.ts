@@ -87,7 +87,7 @@ async function aBeardTrim() {
   for (const name of ['Anna', 'Ben']) await addStaff(db, site.businessId, { name }, systemClock.now())
 }
 
-test('an admin switches the page on, gives it an address and lists the web site that shows it', async () => {
+test('an admin switches the page on, gives it an address and lists the web site that embeds it', async () => {
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings/booking-page`)
   await page.getByRole('switch', { name: /^Customers can book/ }).click()
@@ -150,7 +150,7 @@ test('a customer books without JavaScript; every page is accessible', async () =
   await page.getByRole('link', { name: 'Choose another time' }).waitFor()
 })
 
-test('a form with faults keeps what was filled in, and names them beside their fields', async () => {
+test('a form with errors keeps the entries, and shows the errors beside their fields', async () => {
   await aBeardTrim()
   await switchOn()
   const page = await site.newPage()

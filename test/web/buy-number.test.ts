@@ -26,7 +26,7 @@ const site = openDashboard({
 })
 const phones = async () => (await listNumbers(site.app.db, site.businessId)).map(({ phone }) => phone)
 
-test('a number is bought after a question that names its price, and given up again', async () => {
+test('a number is bought after a confirmation that states its price, and can be released again', async () => {
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/numbers`)
 
@@ -65,7 +65,7 @@ test('a member cannot buy numbers', async () => {
   expect(await page.getByRole('button', { name: 'Buy a number' }).count()).toBe(0)
 })
 
-test('the page waits for a call to the present number, and says which number forwarded it', async () => {
+test('the page waits for a call to the current number, and says which number forwarded it', async () => {
   const { db } = site.app
   await addNumber(db, site.businessId, { phone: '+12125550150' }, systemClock.now())
   const page = await site.signIn('admin')

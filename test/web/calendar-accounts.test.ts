@@ -87,7 +87,7 @@ test('a Google calendar is connected in three clicks besides the consent, for a 
   await screenshots(page, 'calendars-owner')
 })
 
-test('a Microsoft 365 calendar is connected, and signing in again brings back one whose consent has ended', async () => {
+test('a Microsoft 365 calendar is connected, and signing in again restores one whose consent has ended', async () => {
   const owner = { name: 'Anna', address: 'anna@example.com' }
   graph.calendars.set('work', { id: 'work', name: 'Work', canEdit: true, isDefaultCalendar: false, owner })
   const page = await site.signIn('admin')
@@ -107,7 +107,7 @@ test('a Microsoft 365 calendar is connected, and signing in again brings back on
   await page.getByRole('dialog', { name: 'Work' }).getByText('Up to date').waitFor()
 })
 
-test('a consent that is denied or incomplete is told in a sentence, and another session cannot finish a sign-in', async () => {
+test('a consent that is denied or incomplete is explained in a sentence, and another session cannot finish a sign-in', async () => {
   const page = await site.signIn('admin')
   await atVendor(page, /Google Calendar/)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -31,7 +31,7 @@ test.each([
   expect(visibleDays(view, date, week)).toEqual({ from, to })
 })
 
-test('a step forward and back leaves out no day, also from a week that starts today; the end of a month stays in its month', () => {
+test('a step forward and back skips no day, even from a week that starts today; the end of a month stays in its month', () => {
   const step = (view: View, date: string, by: 1 | -1, week: WeekRule = MONDAY_FIRST) =>
     stepDate(view, date, by, visibleDays(view, date, week))
 
@@ -69,7 +69,7 @@ test('the visible hours contain all appointments plus an hour on each side, and 
   expect(hours(['2026-03-04T01:00:00Z', '2026-03-04T01:45:00Z'])).toEqual([8, 22])
 })
 
-test('an appointment past midnight makes the day longer, and shows whole days where two of them would meet', () => {
+test('an appointment past midnight extends the day, and whole days are shown if two of them would overlap', () => {
   expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T05:00:00Z'])).toEqual([8, 24])
   expect(hours(['2026-03-04T04:00:00Z', '2026-03-04T05:30:00Z'])).toEqual([8, 25])
   expect(hours(['2026-03-04T03:00:00Z', '2026-03-04T08:00:00Z'])).toEqual([8, 27])

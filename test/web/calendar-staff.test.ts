@@ -86,7 +86,7 @@ async function drag(page: Page, name: string, to: string, hours = 0): Promise<vo
   await page.mouse.up()
 }
 
-test('an appointment is dragged to another member and time, and undone; a member who is booked or away is named', async () => {
+test('an appointment can be dragged to another member and time, and undone; a member who is booked or away is named', async () => {
   const given = await anAppointment('Mary Shelley', at(4, '10:00'), anna)
   await anAppointment('Jane Austen', at(4, '14:00'), ben)
   const page = await site.signIn('member')
@@ -111,7 +111,7 @@ test('an appointment is dragged to another member and time, and undone; a member
   expect(await stored(given)).toMatchObject({ startsAt: at(4, '12:00'), staffId: anna.id })
 })
 
-test('a day shows working hours, time off, busy times and somebody who left; only admins see what a busy time is called', async () => {
+test('a day shows working hours, time off, busy times and former members; only admins see the titles of busy times', async () => {
   const { db } = site.app
   await anAppointment('Ada King', at(5, '09:30'), anna)
   const cleo = await addStaff(db, site.businessId, { name: 'Cleo' }, systemClock.now())
@@ -170,7 +170,7 @@ test('a click in a column books that member, and the form moves an appointment t
   expect(await stored({ id: row?.id ?? '' })).toMatchObject({ startsAt: at(6, '10:00'), staffName: 'Anna' })
 })
 
-test('a phone shows one column, of everybody or of a chosen member; a week shows a chosen member', async () => {
+test('a phone shows one column, for everyone or for a chosen member; a week shows a chosen member', async () => {
   await anAppointment('Grace Hopper', at(7, '10:00'), anna)
   await anAppointment('Hedy Lamarr', at(7, '10:00'), ben)
   const page = await site.signIn('member', { viewport: PHONE })
@@ -222,7 +222,7 @@ test('after an appointment is given to another member the customer can be told b
   expect(message).toMatch(/Your Haircut appointment on .* at 10:00.AM is now with Ben\.$/)
 })
 
-test('a line in each column shows the present time', async () => {
+test('a line in each column shows the current time', async () => {
   const page = await site.signIn('viewer', { ofItsOwn: true })
   await page.clock.setFixedTime(at(7, '15:00'))
   await page.goto(`${site.url}/calendar?view=day`)

@@ -70,7 +70,7 @@ peerTest(
   120_000,
 )
 
-test('an address that is no calendar is refused at its field, and members may look but not connect', async () => {
+test('an address that is not a calendar is refused at its field, and members may view but not connect', async () => {
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings/calendars`)
   await page.getByRole('button', { name: 'Connect calendar' }).first().click()
@@ -86,7 +86,7 @@ test('an address that is no calendar is refused at its field, and members may lo
   expect(await member.getByRole('button', { name: 'Connect calendar' }).count()).toBe(0)
 })
 
-test('where the service is not registered at a vendor, the page says which settings and which redirect address are needed', async () => {
+test('if the service is not registered at a vendor, the page shows which settings and which redirect address are needed', async () => {
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings/calendars`)
   await page.getByRole('button', { name: 'Connect calendar' }).first().click()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('an owner tries the look-up of callers, sees why the defaults count, and saves it', async () => {
+test('an owner tests the caller look-up, sees why the defaults apply, and saves it', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant?tab=instructions`)
   await page.getByRole('switch', { name: 'Ask your system before each call' }).click()

@@ -98,7 +98,7 @@ test('calls are filtered by outcome, which the list shows as a badge', async () 
   await expectAccessible(page)
 })
 
-test("a call's page shows how its audio was and its SIP messages", async () => {
+test("a call's page shows its audio quality and its SIP messages", async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/calls/${callId}`)
 

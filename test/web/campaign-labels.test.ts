@@ -18,7 +18,7 @@ const COUNTS = {
   noConsent: 0,
 }
 
-test('a number that is written in two ways is one person, and a country that is not allowed is named', () => {
+test('a number written in two ways is one person, and a country that is not allowed is named', () => {
   expect(countNumbers(parseNumbers('2125550101, 212-555-0101; +15005550001'))).toBe(2)
   expect(errorText('numbers in DE are not allowed for this business (allowed: US); the operator allows them')).toMatch(
     /^Germany isn't among the countries/,

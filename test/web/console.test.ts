@@ -101,7 +101,7 @@ test('leaving the page hangs up, and the call is recorded', async () => {
     .toBe(before + 1)
 })
 
-test('a viewer sees who may call, and no button', async () => {
+test('a viewer sees who may call, but no button', async () => {
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/talk`)
 
@@ -110,7 +110,7 @@ test('a viewer sees who may call, and no button', async () => {
   await expectAccessible(page)
 })
 
-test('a typed message is finished by a button, as it is by # on a telephone', async () => {
+test('a typed message can be finished with a button, as with # on a phone', async () => {
   const page = await site.signIn('member')
   await calls(page)
 

@@ -7,7 +7,7 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard()
 
-test('the team notes that a contact agreed, writes and corrects a note, and a no deletes it', async () => {
+test('the team records that a contact agreed, writes and corrects a note, and a refusal deletes them', async () => {
   const { db } = site.app
   const known = { name: 'Emmy Noether', phone: '+12125550133' }
   const { id } = await createContact(db, site.businessId, known, 'api', systemClock.now())

@@ -45,7 +45,7 @@ test('a contact can be added, edited in place, restored and deleted', async () =
   await expect(stored()).rejects.toThrow(id)
 })
 
-test('a new contact with the number or the address of another one is named, and can be added all the same', async () => {
+test('a new contact with the number or address of another one gets a warning, and can be added all the same', async () => {
   const known = { name: 'Emmy Noether', phone: '+12125550133', email: 'emmy@example.com' }
   const { id } = await createContact(site.app.db, site.businessId, known, 'api', systemClock.now())
   const page = await site.signIn('member')

@@ -127,7 +127,7 @@ test('an unknown conversation says so', async () => {
   await page.getByText("The messages couldn't be loaded").waitFor()
 })
 
-test('a picture is shown in the thread as soon as it has come, and a picture that cannot be had says why', async () => {
+test('a picture appears in the thread as soon as it arrives, and one that cannot be fetched says why', async () => {
   const { db } = site.app
   const from = '+12125550123'
   const page = await site.signIn('viewer')

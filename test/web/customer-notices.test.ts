@@ -32,7 +32,7 @@ test('an admin switches messages on, chooses times and writes a text that is pre
   await until('the text is removed', async () => (await settings()).templates.confirmation === undefined)
 })
 
-test('the panel of an appointment lists what its customer will be told, and a viewer changes nothing', async () => {
+test('the panel of an appointment lists its planned notices, and a viewer changes nothing', async () => {
   const { db } = site.app
   const now = systemClock.now()
   await db.write`
@@ -56,7 +56,7 @@ test('the panel of an appointment lists what its customer will be told, and a vi
   expect(await page.getByRole('switch', { name: /^Reminders/ }).isDisabled()).toBe(true)
 })
 
-test('one service gets reminder times of its own, and those of all services again', async () => {
+test('one service gets its own reminder times, and then the general ones again', async () => {
   const { db } = site.app
   const service = await addService(db, site.businessId, { name: 'Wedding style', durationMinutes: 120 })
   const own = async () => (await settings()).serviceReminders[service.id]
@@ -78,7 +78,7 @@ test('one service gets reminder times of its own, and those of all services agai
   await until('the service is as others', async () => (await own()) === undefined)
 })
 
-test('the log lists who was told what, and why something was not sent', async () => {
+test('the log lists who was sent what, and why something was not sent', async () => {
   const { db } = site.app
   const now = systemClock.now()
   await db.write`UPDATE appointment_notice_settings SET kinds = ARRAY['confirmation', 'reminder']`

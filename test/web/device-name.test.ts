@@ -21,6 +21,6 @@ test.each([
   ['curl/8.9.1', 'curl/8.9.1'],
   ['x'.repeat(500), 'x'.repeat(60)],
   [null, 'Unknown browser'],
-])('what a browser calls itself is told in words: %s', (userAgent, words) => {
+])("a browser's user agent is shown in plain words: %s", (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words)
 })

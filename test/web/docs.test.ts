@@ -88,7 +88,7 @@ test('at 320 pixels no page has to be scrolled sideways, and the pages are behin
   await page.waitForURL('**/docs/quick-start')
 })
 
-test('a link to an operation from the time when the reference was at /docs still leads to it', async () => {
+test('an old link to an operation, from when the reference was at /docs, still leads to it', async () => {
   const page = await site.newPage()
 
   await page.goto(`${site.url}/docs#tag/contacts`)

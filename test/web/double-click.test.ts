@@ -62,7 +62,7 @@ test('a double click adds one webhook endpoint', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('Enter that is held down submits a form once, and after a change again', async () => {
+test('Enter that is held down submits a form only once, and once more after a change', async () => {
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/assistant?tab=services`)
   const name = page.getByRole('textbox', { name: 'New service' })

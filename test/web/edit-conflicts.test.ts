@@ -40,7 +40,7 @@ async function editNotes(page: Page, id: string, notes: string) {
   return field
 }
 
-test('notes that another person has changed are not overwritten without a question', async () => {
+test('notes that another person has changed are not overwritten without a confirmation', async () => {
   const { id } = await aContact('Ida Rhodes')
   const page = await site.signIn('member')
   const field = await editNotes(page, id, 'from tab two')
@@ -72,7 +72,7 @@ test('a change that has not reached the page yet is a conflict when it is saved'
   expect(await field.inputValue()).toBe('from tab one')
 })
 
-test('a change of another field is no conflict', async () => {
+test('a change of another field is not a conflict', async () => {
   const { id } = await aContact('Kay McNulty')
   const page = await site.signIn('member')
   await editNotes(page, id, 'from tab two')

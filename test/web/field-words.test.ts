@@ -18,7 +18,7 @@ test.each([
   expect(inWords(message)).toBe(shown)
 })
 
-test('the words of a field leave out that it is an id', () => {
+test('the words of a field do not mention that it is an id', () => {
   expect(['staffId', 'phoneNumberIds', 'maxCallSeconds', 'id'].map(fieldWords)).toEqual([
     'staff',
     'phone numbers',

@@ -56,7 +56,7 @@ async function booksInATestCall(page: Page): Promise<void> {
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-test('within five minutes a newcomer has an own business, a booked appointment and a delivered webhook', async () => {
+test('within five minutes a newcomer has their own business, a booked appointment and a delivered webhook', async () => {
   const startedMs = performance.now()
   const identity = await readReceiverIdentity(dirname(site.recordingsFolder))
   const received: ReceivedEvent[] = []
@@ -228,7 +228,7 @@ test('the owner of a new business is led through the setup, and every step is ke
   expect(voice).toEqual([{ greeting: 'Hello, this is the automated assistant of Berg Dental. How can I help you?' }])
 })
 
-test('steps can be skipped and taken up later, on a phone too', async () => {
+test('steps can be skipped and resumed later, even on a phone', async () => {
   const page = await site.newPage({ viewport: PHONE })
   const { id, link } = await aFreshBusiness()
   await joins(page, link, 'rita.two@example.com')
@@ -263,7 +263,7 @@ test('steps can be skipped and taken up later, on a phone too', async () => {
   expect(rows).toEqual([{ name: 'New Business', setup_step: null }])
 })
 
-test('a viewer sees that it is a demo, and cannot remove it', async () => {
+test('a viewer sees that it is a demo, but cannot remove it', async () => {
   const page = await site.signIn('viewer')
   await site.app.db.write`UPDATE businesses SET is_demo = true WHERE id = ${site.businessId}`
 

@@ -51,7 +51,7 @@ async function openNewAppointment(page: Page, name: string, date: string) {
   return sheet
 }
 
-test('a booking waits until the page knows whether the business is open, and asks where it is not', async () => {
+test('a booking waits until the page knows whether the business is open, and asks for confirmation if it is not', async () => {
   const page = await site.signIn('member', { ofItsOwn: true })
   await page.goto(`${site.url}/calendar?date=2030-03-04`)
   await page.getByText(/^10\s?AM$/i).waitFor()

@@ -10,7 +10,7 @@ import { aDayAtTheSalon } from './salon.ts'
 
 const site = openDashboard()
 
-test('on the first day Home lists the setup steps, and a step ticks itself when it is done elsewhere', async () => {
+test('on the first day Home lists the setup steps, and a step is checked when it is done elsewhere', async () => {
   const page = await site.signIn('owner')
   await page.goto(site.url)
   await page.getByText('4 of 6 done').waitFor()
@@ -41,7 +41,7 @@ test("Home shows today's metrics, the latest calls as text and the next appointm
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
 })
 
-test('Home leads with the messages that wait for a person and the questions without an answer', async () => {
+test('Home starts with the messages that wait for a person and the unanswered questions', async () => {
   await noteUnanswered(
     site.app.db,
     site.businessId,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
 })
 
-test('open messages are counted, heard, ticked off with an undo, and found among those that are done', async () => {
+test('open messages are counted, played, marked as done with an undo, and found among those that are done', async () => {
   const page = await site.signIn('member')
   await page.goto(site.url)
   await page.getByRole('main').getByRole('heading', { name: 'Needs you' }).waitFor()
@@ -82,7 +82,7 @@ test('open messages are counted, heard, ticked off with an undo, and found among
   await page.getByText('Nothing done yet').waitFor()
 })
 
-test('a new message appears on an open page, as text whatever it says, and a viewer cannot tick it off', async () => {
+test('a new message appears on an open page, as text whatever it says, and a viewer cannot mark it as done', async () => {
   const { db } = site.app
   const viewer = await site.signIn('viewer', { viewport: PHONE })
   await viewer.goto(`${site.url}/inbox`)
@@ -97,7 +97,7 @@ test('a new message appears on an open page, as text whatever it says, and a vie
   await expectAccessible(viewer)
 })
 
-test('owners are mailed the messages of callers until they switch it off', async () => {
+test("owners get callers' messages by mail until they switch it off", async () => {
   const { db } = site.app
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/settings/notifications`)
@@ -115,7 +115,7 @@ test('owners are mailed the messages of callers until they switch it off', async
   await screenshots(page, 'settings-mail')
 })
 
-test('ticked messages are marked as done together, with an undo', async () => {
+test('selected messages are marked as done together, with an undo', async () => {
   const { db } = site.app
   const now = systemClock.now()
   for (const n of [1, 2])

@@ -47,7 +47,7 @@ test('a new key works on the API within its scopes, and its use is shown live', 
   await screenshots(page, 'keys')
 })
 
-test('a key is rotated to a successor, which is refused after it is revoked', async () => {
+test('a key is rotated to a replacement, which is refused after it is revoked', async () => {
   const { db } = site.app
   const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
   const page = await site.signIn('owner')

@@ -45,7 +45,7 @@ test('a list that is longer than a page is sorted as a whole, and the address ke
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('ticked contacts are deleted together, and the menu of a row acts on that one', async () => {
+test('selected contacts are deleted together, and the menu of a row acts only on that row', async () => {
   const { db } = site.app
   const now = systemClock.now()
   for (const n of [1, 2, 3])
@@ -75,7 +75,7 @@ test('ticked contacts are deleted together, and the menu of a row acts on that o
   expect(await page.getByRole('link', { name: /Ticked/ }).count()).toBe(1)
 })
 
-test('the box in the head of a list ticks the loaded rows', async () => {
+test('the checkbox in the head of a list selects the loaded rows', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts?q=Person 12`)
   await page.getByRole('link', { name: 'Person 129' }).waitFor()

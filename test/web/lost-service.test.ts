@@ -4,7 +4,7 @@ import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const site = openDashboard()
 
-test('without the service, the page says so, keeps its navigation, and heals by itself', async () => {
+test('without the service, the page says so, keeps its navigation, and recovers automatically', async () => {
   const page = await site.signIn('member', { ofItsOwn: true })
   await page.goto(`${site.url}/contacts`)
   await page.getByText('No contacts yet').waitFor()
@@ -22,7 +22,7 @@ test('without the service, the page says so, keeps its navigation, and heals by 
   await page.getByText(/^Reconnecting/).waitFor({ state: 'detached' })
 })
 
-test('while a screen loads slowly, the page shows that it is coming, and not the last screen', async () => {
+test('while a screen loads slowly, the page shows that it is loading rather than the previous screen', async () => {
   const page = await site.signIn('member')
   await page.goto(`${site.url}/contacts`)
   await page.getByText('No contacts yet').waitFor()

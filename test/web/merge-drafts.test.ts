@@ -3,7 +3,7 @@ import { mergeDrafts, preferMine } from '../../web/src/record/merge-drafts.ts'
 
 const SEEN = { name: 'Mia', color: '', days: [1, 2] }
 
-test('fields that different people have changed come together', () => {
+test('fields that different people have changed are merged', () => {
   const mine = { ...SEEN, name: 'Mia Marsh' }
   const theirs = { ...SEEN, days: [3] }
 
@@ -12,7 +12,7 @@ test('fields that different people have changed come together', () => {
   expect(mergeDrafts(SEEN, mine, SEEN)).toEqual(mine)
 })
 
-test('the same field with two values is a conflict, with the same value it is none', () => {
+test('the same field with two values is a conflict, but with the same value it is not', () => {
   const mine = { ...SEEN, days: [1, 3] }
 
   expect(mergeDrafts(SEEN, mine, { ...SEEN, days: [2] })).toBeNull()

@@ -6,7 +6,7 @@ import { aDayAtTheSalon } from './salon.ts'
 const site = openDashboard()
 const NARROWEST = { width: 320, height: 700 }
 
-test('at 320 pixels no screen has to be scrolled sideways', async () => {
+test('at 320 pixels no screen needs sideways scrolling', async () => {
   await aDayAtTheSalon(site.app.db, site.businessId, systemClock.now())
   const page = await site.signIn('owner', { viewport: NARROWEST })
   const wide: string[] = []

@@ -79,7 +79,7 @@ test('a number is suspended and resumed', async () => {
   expect((await numbers()).map(({ phone }) => phone)).not.toContain('+12125550189')
 })
 
-test('what a number can do and what it costs can be set', async () => {
+test('the capabilities and cost of a number can be set', async () => {
   const { db } = site.app
   const { id } = await addNumber(db, site.businessId, { phone: '+12125550191' }, systemClock.now())
   const page = await site.signIn('owner')

@@ -310,7 +310,7 @@ test('a viewer sees campaigns live, also on a phone, and can change nothing', as
   expect(people.items.map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
 
-test('what is no phone number is named while it is typed, and a refused campaign leaves no draft', async () => {
+test('a text that is not a phone number is reported while it is typed, and a refused campaign leaves no draft', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/outreach/new`)
   await page.getByLabel('Name', { exact: true }).fill('Orphan campaign')
@@ -328,7 +328,7 @@ test('what is no phone number is named while it is typed, and a refused campaign
   await page.getByRole('heading', { name: 'Orphan campaign' }).waitFor()
 })
 
-test('a consent is recorded on the page of a contact, and a campaign that requires it leaves out everybody else', async () => {
+test('a consent is recorded on the page of a contact, and a campaign that requires it skips everyone else', async () => {
   const { db } = site.app
   await makeItNoon()
   const ada = await createContact(db, site.businessId, { name: 'Ada King', phone: '+15552550171' }, 'api', now())

@@ -7,7 +7,7 @@ const site = openDashboard()
 const words = async () =>
   (await listPronunciations(site.app.db, site.businessId)).map(({ written, spoken }) => [written, spoken])
 
-test('an owner writes how a name is said, removes it and restores it; a word set elsewhere appears at once', async () => {
+test('an owner sets how a name is pronounced, removes it and restores it; a word set elsewhere appears at once', async () => {
   const page = await site.signIn('owner')
   await page.goto(`${site.url}/assistant`)
   await page.getByText('If the voice mispronounces a name, enter how it sounds.').waitFor()

@@ -67,7 +67,7 @@ test('a voice is heard before it is chosen, and the next test call uses the choi
   expect(await site.app.db.read`SELECT FROM provider_settings WHERE name = 'tts'`).toHaveLength(0)
 })
 
-test('where the environment decides, the page says so and offers no form; a member sees no providers', async () => {
+test('if the environment decides, the page says so and has no form; a member sees no providers', async () => {
   const page = await site.signIn('admin', { viewport: PHONE })
   await page.goto(`${site.url}/settings/providers`)
 

@@ -25,7 +25,7 @@ const sent = async () =>
       SELECT body FROM messages WHERE to_phone = ${CUSTOMER} AND status IN ('sent', 'delivered') ORDER BY created_at, id`
   ).map(({ body }) => body)
 
-test('a booking by the API sends a link; its page, without JavaScript, moves and cancels the appointment', async () => {
+test('a booking by the API sends a link; its page, without JavaScript, reschedules and cancels the appointment', async () => {
   const { app, businessId } = site
   const now = systemClock.now()
   const day = { open: '00:00', close: '00:00' }

@@ -56,7 +56,7 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await screenshots(page, 'settings-business')
 })
 
-test('an admin chooses what callers prove; the hint says what follows, and a viewer cannot change it', async () => {
+test('an admin chooses how callers verify themselves; the hint explains the effect, and a viewer cannot change it', async () => {
   const { db } = site.app
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings`)

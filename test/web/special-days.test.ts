@@ -73,7 +73,7 @@ test('a day is closed, closed for a part, or opened at special times, and change
   await screenshots(page, 'special-days')
 })
 
-test('public holidays are offered and never imposed; closing on one takes it from the list, also in other tabs', async () => {
+test('public holidays are suggested but never applied automatically; closing on one removes it from the list, even in other tabs', async () => {
   const { db } = site.app
   await changeBusiness(db, site.businessId, { country: 'US' }, systemClock.now())
   const page = await site.signIn('admin')

@@ -54,7 +54,7 @@ test('a time is drawn in its column at the time of the business, and at the edge
   expect(fromColumn(new Date('2026-03-07T10:00:00Z'), DAY)).toEqual({ index: 2, at: '2026-03-05T15:00:00Z' })
 })
 
-test('only a time that begins and ends on the day lies within it; midnight ends the day', () => {
+test('only a time that begins and ends on the day is within it; midnight ends the day', () => {
   const within = (start: string, end: string) => isWithinDay({ start, end }, DAY)
 
   expect(within('2026-03-05T15:00:00Z', '2026-03-05T16:00:00Z')).toBe(true)
@@ -80,7 +80,7 @@ test('a drop changes the time, the member or both; the length stays unless it wa
   expect(drop('2026-03-08T10:00', '2026-03-08T10:30')).toBeNull()
 })
 
-test('given to another member in the hour that the clocks repeat, an appointment keeps its instant', () => {
+test('an appointment given to another member in the hour that the clocks repeat keeps its instant', () => {
   const second = booked('2026-11-01T06:30:00.000Z', '2026-11-01T07:00:00.000Z') // 01:30 for the second time
 
   const given = timesAfterDrop(second, place('2026-11-02T01:30', '2026-11-02T02:00'), COLUMNS, AUTUMN)

@@ -110,7 +110,7 @@ test('a viewer sees staff and time off, and changes nothing, also on a phone', a
   await expectAccessible(page)
 })
 
-test('who still has appointments is removed only after the choice who takes them: a member who is free, or nobody', async () => {
+test('a member who still has appointments is removed only after choosing who takes them: a free member, or nobody', async () => {
   const { db } = site.app
   const now = systemClock.now()
   const [dora, eva, finn] = await Promise.all(
@@ -187,7 +187,7 @@ test('an appointment that is booked while the dialog is open is not lost: the re
   expect(await names()).toContain('Gina')
 })
 
-test('staff, hours and time off that somebody else changes appear at once', async () => {
+test('changes that someone else makes to staff, hours and time off appear at once', async () => {
   const { db } = site.app
   const page = await site.signIn('viewer')
   await page.goto(`${site.url}/settings/staff`)

@@ -34,7 +34,7 @@ async function moveToNoon({ id, contactName }: Appointment) {
 
 const textsTo = (phone: string) => site.app.db.read`SELECT id FROM messages WHERE to_phone = ${phone}`
 
-test('undoing a move takes back the offer to text the customer the undone time', async () => {
+test('undoing a move withdraws the offer to text the customer about the undone time', async () => {
   const phone = '+12125550171'
   const { page, offer } = await moveToNoon(await appointmentOf('Lise Meitner', phone, '2030-03-05'))
 
@@ -45,7 +45,7 @@ test('undoing a move takes back the offer to text the customer the undone time',
   expect(await textsTo(phone)).toEqual([])
 })
 
-test('a later change by another person takes back the offer, and a change of the notes does not', async () => {
+test('a later change by another person withdraws the offer, but a change of the notes does not', async () => {
   const phone = '+12125550172'
   const appointment = await appointmentOf('Hedy Lamarr', phone, '2030-03-06')
   const { page, offer } = await moveToNoon(appointment)
@@ -64,7 +64,7 @@ test('a later change by another person takes back the offer, and a change of the
   expect(await textsTo(phone)).toEqual([])
 })
 
-test('where the service tells customers of changes itself, the dashboard says so and offers no text', async () => {
+test('if the service itself notifies customers of changes, the dashboard says so and offers no text', async () => {
   const { db } = site.app
   await db.write`
     INSERT INTO appointment_notice_settings (business_id, kinds, by_text, by_mail, language, templates, reminder_minutes,
@@ -88,7 +88,7 @@ function eveningZone(): string {
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`
 }
 
-test('a cancellation in the night for the early morning, which the service does not tell, is offered to be told by hand', async () => {
+test('a cancellation at night for the early morning, of which the service sends no notice, is offered as a manual text', async () => {
   const { db } = site.app
   const now = systemClock.now()
   await changeBusiness(db, site.businessId, { timezone: eveningZone(), country: 'US' }, now)

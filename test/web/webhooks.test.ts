@@ -127,7 +127,7 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
   await page.getByText('Enabled', { exact: true }).waitFor()
 })
 
-test('events that happened while an endpoint was turned off are replayed', async () => {
+test('events that occurred while an endpoint was switched off are replayed', async () => {
   const { db } = site.app
   const page = await site.signIn('admin')
   await page.goto(`${site.url}/settings/webhooks/${endpointId}`)
@@ -191,7 +191,7 @@ test('the URL holds the filters of the log, and one delivery is retried from its
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
 })
 
-test('ticked deliveries are sent again together; those that succeeded are left out', async () => {
+test('selected deliveries are sent again together; successful ones are skipped', async () => {
   const { write } = site.app.db
   await write`UPDATE deliveries SET state = 'delivered' WHERE event_name = 'contact.created'`
   await write`UPDATE deliveries SET state = 'failed', failures = 4, ended_at = now()

@@ -29,7 +29,7 @@ test('a day that is closed is saved once, and comes back with Undo', async () =>
   expect(await page.getByLabel('Friday, opens', { exact: true }).inputValue()).toBe('10:15')
 })
 
-test('other weekly hours name the appointments that they would leave out, before they are saved', async () => {
+test('changed weekly hours list the appointments that would fall outside them, before they are saved', async () => {
   const { db } = site.app
   const wednesday = new Date(Date.now() + 7 * 86_400_000)
   wednesday.setUTCDate(wednesday.getUTCDate() + ((10 - wednesday.getUTCDay()) % 7))
