@@ -1,7 +1,7 @@
 import type { Pcm } from './media-stream.ts'
 
 /**
- * What came of ringing one number for a caller. `voicemail`: somebody or something answered and pressed no key.
+ * The outcome of ringing one number for a caller. `voicemail`: somebody or something answered and pressed no key.
  * `failed`: the number could not be rung, or was given up before there was an answer.
  */
 export const ATTEMPT_OUTCOMES = ['accepted', 'declined', 'no_answer', 'busy', 'voicemail', 'failed'] as const
@@ -23,9 +23,9 @@ export interface AskedTransferOrder {
   readonly ring: 'in_turn' | 'at_once'
   /** How long each number rings. */
   readonly ringMs: number
-  /** Whoever answers takes the call by pressing 1 and declines by pressing 2. Otherwise the answer takes it. */
+  /** If true, the person who answers takes the call by pressing 1 and declines by pressing 2. Otherwise the answer itself takes it. */
   readonly acceptByKey: boolean
-  /** What whoever answers hears before; null if nothing. Asked for once, when the ringing begins. */
+  /** What the person who answers hears first; null if nothing. Requested once, when the ringing begins. */
   announcement(sampleRate: number): Promise<Pcm | null>
 }
 

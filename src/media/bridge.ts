@@ -10,7 +10,7 @@ export interface BridgeSide extends MediaStream {
 export interface BridgeTaps {
   /** Called every 20 ms until the far side has answered, with the number of samples of a frame. */
   onRinging?(samples: number): void
-  /** What the near side hears meanwhile; absent: ringing. */
+  /** What the near side hears meanwhile; ringing if absent. */
   readonly meanwhile?: Sounds
 }
 

@@ -26,7 +26,7 @@ export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 export type TransferOutcome =
   | { outcome: 'transferred' }
   | { outcome: 'connected' }
-  /** `why`: what came of ringing; absent: `failed`. `isOver`: the caller has left, so that no other number need be tried. */
+  /** `why` is the outcome of ringing; `failed` if absent. `isOver` means that the caller has left, so that no other number needs to be tried. */
   | { outcome: 'failed'; reason: string; why?: AttemptOutcome; isOver?: boolean }
 
 /**
@@ -41,19 +41,19 @@ export interface CallLeg {
   readonly from: string
   /** The dialed number, E.164. For a call from the browser to a business without a number: `browser`, like `from`. */
   readonly to: string
-  /** What the network's check of the caller's number gave; absent or null for nothing is known. */
+  /** The result of the network's check of the caller's number; absent or null if nothing is known. */
   readonly attestation?: CallerAttestation | null
   /** The number that forwarded the call to us, as the network tells it; absent or null if none, or nothing is known. */
   readonly forwardedFrom?: string | null
   /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
-  /** The transport; absent: SIP. */
+  /** The transport; SIP if absent. */
   readonly transport?: CallTransport
-  /** The business, if the transport knows it; absent: the business of the dialed number. */
+  /** The business, if the transport knows it; if absent, the business of the dialed number. */
   readonly businessId?: string
-  /** The id of the call record, if the leg's creator needs it; absent: a new one. */
+  /** The id of the call record, if the leg's creator needs it; if absent, a new one. */
   readonly callId?: string
-  /** The version of an assistant that somebody tries; absent: the one that answers such calls. */
+  /** The assistant version that a member tries out; if absent, the one that answers such calls. */
   readonly tries?: { readonly assistantId: string; readonly version: number }
   /** The id of the call at its carrier, for questions to the carrier: the Call-ID of SIP. Null until it is known. */
   carrierCallId?(): string | null
@@ -73,11 +73,11 @@ export interface CallLeg {
    */
   transfer(to: string): Promise<TransferOutcome>
   /**
-   * Rings several numbers for the caller and asks whoever answers. Resolves as `transfer`. Absent or null if this leg can only transfer
-   * to one number, and asks nobody.
+   * Rings several numbers for the caller and asks the person who answers. Resolves like `transfer`. Absent or null if this leg can only transfer to
+   * one number, and asks nobody.
    */
   askAndTransfer?(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null
-  /** Sets the listener; called exactly once, also if the leg ended before. */
+  /** Sets the listener; called exactly once, even if the leg ended before. */
   onEnd(listener: (end: LegEnd) => void): void
 }
 

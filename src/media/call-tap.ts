@@ -42,7 +42,7 @@ export class CallTap {
     this.#permitted = true
   }
 
-  /** Adds a listener; null where there are `MAX_LISTENERS`. @returns a function that removes it */
+  /** Adds a listener; null if there are already `MAX_LISTENERS`. @returns a function that removes it */
   listen(listener: TapListener): (() => void) | null {
     if (this.#listeners.size >= MAX_LISTENERS) return null
     this.#listeners.add(listener)
@@ -58,7 +58,7 @@ export class CallTap {
     }
   }
 
-  /** Connects the caller with whoever offered to take the call. False: nobody does anymore. */
+  /** Connects the caller with the member who offered to take the call. Returns false if nobody does anymore. */
   connect(): boolean {
     if (this.#offered === null || this.#stream === null) return false
     this.#stream.clear()

@@ -54,7 +54,7 @@ test('tones of both bands come back, and the loudest sound does not wrap', () =>
   expect(snrDb(loud, back, 22)).toBeGreaterThan(10)
 })
 
-test('half and double the rate keep the sound of a telephone', () => {
+test('half and double the rate keep the sound of a phone call', () => {
   const [half, double] = [new HalfRate(), new DoubleRate()]
   const wide = sine(1_000, 16_000)
 

@@ -3,7 +3,7 @@ import { HoldMusic } from './hold-music.ts'
 
 const ROUND_SAMPLES = 32 * 2_720
 
-test('the music goes on without a pause, never clips and begins again after its last note', () => {
+test('the music continues without a pause, never clips, and starts again after its last note', () => {
   const music = new HoldMusic(8_000)
   const pieces = Array.from({ length: 2 * (ROUND_SAMPLES / 160) }, () => music.next(160))
 

@@ -14,13 +14,13 @@ export class LegEndWatch {
     })
   }
 
-  /** Gives something back at the end, besides the listener: now, where the leg has ended already. */
+  /** Releases something at the end, independently of the listener; at once if the leg has already ended. */
   releaseAtEnd(release: () => void): void {
     if (this.end === null) this.#releases.push(release)
     else release()
   }
 
-  /** Replaces the listener. It is called once: now, where the leg has ended already. */
+  /** Replaces the listener. It is called once; at once if the leg has already ended. */
   listen(listener: (end: LegEnd) => void): void {
     this.#listener = listener
     if (this.end !== null) listener(this.end)

@@ -4,7 +4,7 @@
  */
 export type Pcm = Int16Array
 
-/** A key of the telephone keypad: 0-9, *, #, A-D. */
+/** A key of the phone keypad: 0-9, *, #, A-D. */
 export type Digit = string
 
 /**
@@ -22,10 +22,7 @@ export interface MediaListener {
   onText?(text: string): void
   /** Everything queued before `mark(name)` has been heard. Not called for marks dropped by `clear`. */
   onMark?(name: string): void
-  /**
-   * 20 ms in which the caller hears another telephone ring. Called in place of `onFrame`; once the two are connected,
-   * neither is called.
-   */
+  /** 20 ms in which the caller hears another phone ring. Called instead of `onFrame`; once the two are connected, neither is called. */
   onRinging?(samples: number): void
   /** No media arrived for the transport's time-out. Called once for each gap. */
   onMediaLost?(): void

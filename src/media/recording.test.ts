@@ -171,7 +171,7 @@ test('a recorded stream records the audio that was played, not audio that was qu
   expect(marks).toEqual(['said'])
 })
 
-test('while another telephone rings for the caller, silence keeps the timeline; nothing is recorded once it is answered', async () => {
+test('while another phone rings for the caller, silence keeps the timeline; nothing is recorded once it is answered', async () => {
   const file = join(await aFolder(), 'transferred.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
   const inner = new SteppedStream()

@@ -40,7 +40,7 @@ export function interleave(channels: readonly Pcm[]): Uint8Array {
   return littleEndian(samples)
 }
 
-/** The samples as little-endian bytes: a view of the same memory on a little-endian machine, else a copy. */
+/** The samples as little-endian bytes: a view of the same memory on a little-endian machine, otherwise a copy. */
 export function littleEndian(samples: Pcm): Uint8Array {
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
   return endianness() === 'LE' ? bytes : Buffer.from(bytes).swap16()

@@ -4,7 +4,7 @@ import { PROVIDER_SETTINGS } from './settings.ts'
 /** A provider and one of its models, such as `deepgram:nova-3`. */
 export interface Choice {
   provider: string
-  /** Null: the default model. */
+  /** Null for the default model. */
   model: string | null
 }
 

@@ -96,7 +96,7 @@ export class FallbackModel implements LanguageModel {
 export class FallbackSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
-  /** Only where no fallback sends the audio elsewhere. */
+  /** True only if no fallback sends the audio elsewhere. */
   readonly isLocal: boolean
   readonly #pool: ProviderPool<SpeechToText>
   readonly #clock: Clock

@@ -27,7 +27,7 @@ export interface ProviderContext {
   readonly clock: Clock
   readonly log: Log
   readonly settings: ProviderSettings
-  /** The chosen model; absent: the default one. */
+  /** The chosen model; if absent, the default one. */
   readonly model?: string
 }
 

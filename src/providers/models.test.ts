@@ -5,7 +5,7 @@ import { KNOWN_MODELS } from './models.ts'
 /** OpenAI has announced no model that serves its speech endpoint after these. */
 const WITHOUT_SUCCESSOR = ['voice openai gpt-4o-mini-tts']
 
-test('no default model is one whose end its vendor has announced, where there is a successor', () => {
+test('no default model is one whose end its vendor has announced, if there is a successor', () => {
   const ports = { recognition: sttProviders, model: llmProviders, voice: ttsProviders, realtime: realtimeProviders }
   const ending = Object.entries(ports).flatMap(([port, providers]) =>
     providers.flatMap(({ name, defaultModel }) => {

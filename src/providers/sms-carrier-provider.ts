@@ -23,7 +23,7 @@ export interface SmsCarrierProvider<Key extends string = string> {
   readonly settings: Readonly<Record<Key, ProviderSetting>>
   /** The settings that the carrier's account consists of, set together or not at all. Empty if no account is needed. */
   readonly account: readonly Key[]
-  /** The header with the signature of the carrier's requests, in lower case; absent: the carrier makes none. */
+  /** The header with the signature of the carrier's requests, in lower case; absent if the carrier does not sign. */
   readonly signatureHeader?: string
   /** Makes no connection yet. @param read returns the text of a setting; '' when it is not set */
   open(context: SmsCarrierContext, read: (key: Key) => string): SmsCarrier

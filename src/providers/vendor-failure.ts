@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderProblem } from '../kernel/provider-error.ts'
 
-/** An answer with an HTTP status other than success, also to the handshake of a WebSocket. */
+/** An answer with an HTTP status other than success, including one to the handshake of a WebSocket. */
 export interface RefusedAnswer {
   provider: string
   status: number

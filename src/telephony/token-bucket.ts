@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#filledMs = nowMs
   }
 
-  /** Takes a token; false where the bucket is empty. */
+  /** Takes a token; false if the bucket is empty. */
   take(nowMs: number): boolean {
     const { burst, perSecond } = this.#rate
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#filledMs) / 1000) * perSecond)

@@ -29,7 +29,7 @@ export interface Trunk {
    * we register with its host, and its calls come from there.
    */
   readonly type: 'ip' | 'credentials' | 'registration'
-  /** IP addresses and CIDR ranges. An additional condition for credential trunks; empty: any address. */
+  /** IP addresses and CIDR ranges. An additional condition for credential trunks; empty for any address. */
   readonly allowedIps: readonly string[]
   readonly username: string | null
   readonly password: string | null

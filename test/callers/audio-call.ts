@@ -275,7 +275,7 @@ class AudioCall {
     this.#heard = captions.length
   }
 
-  /** A loud sound that is no voice. */
+  /** Makes a loud sound that is not a voice. */
   async #makesNoise(): Promise<void> {
     const { leg } = this.#call
     let seed = 7

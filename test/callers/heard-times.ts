@@ -25,8 +25,8 @@ const TOKEN = new RegExp(
 )
 
 /**
- * The days and times in the assistant's words. A time belongs to the day before it, else to the day after it; "9, 9:30 or
- * 10 in the morning" are three times.
+ * The days and times in the assistant's words. A time belongs to the day named before it, otherwise to the day named after it; "9, 9:30 or 10 in the
+ * morning" are three times.
  */
 export function heardTimes(words: string, today: string): HeardTime[] {
   // Numbers of a list, and digits of a phone number.

@@ -40,7 +40,7 @@ test('people of all kinds get what they want or are honestly refused, and no boo
   expect(outcome.success).toBeGreaterThanOrEqual(AT_LEAST)
 }, 600_000)
 
-test('people for whom nobody has prepared the assistant do as well as they did', async () => {
+test('people for whom the assistant was not prepared do as well as before', async () => {
   const outcome = report(await runPeople(db, STRANGERS))
   console.log(outcome.text)
 

@@ -74,8 +74,8 @@ function unmatched(person: Person, calendar: readonly CalendarRow[]): { missing:
 }
 
 /**
- * Appointments that the person did not want. One that they had before is wrong where it should have given way to a new one that
- * stands; where the new one is missing, nothing was done.
+ * Appointments that the person did not want. One that they had before is wrong if it should have been replaced by a new one that exists; if the new
+ * one is missing, nothing was done.
  */
 function wrongRows(person: Person, { calendar }: PersonResult): Fault[] {
   const had = (person.scene?.has ?? []).map(readRow)

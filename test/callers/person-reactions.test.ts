@@ -9,7 +9,7 @@ const MENU = 'What would you like to book?\n1) Haircut\n2) Colour\nReply 1 or 2.
 const reactionsOf = (expected: Person['expect'], says = ['Do you have parking?']): PersonReactions =>
   new PersonReactions({ kind: 'test', persona: 'A test.', says, expect: expected }, TODAY, ['Haircut', 'Colour'])
 
-test('a person names the wanted one of two days, and the wanted day where neither is', () => {
+test('a person names the wanted one of two days, and the wanted day if neither is', () => {
   expect(reactionsOf({ rows: ['Haircut 2027-05-07 10:00'] }).next(BETWEEN)).toMatch(
     /May 7th|May the seventh|seventh of May/i,
   )
@@ -23,7 +23,7 @@ test('a person says once that they have a question before they leave a menu of s
   expect(person.next(MENU)).toBe('no thank you, bye')
 })
 
-test('a person who wants to leave no message leaves none when YES or NO is asked for', () => {
+test('a person who does not want to leave a message leaves none when asked for YES or NO', () => {
   expect(reactionsOf({ hears: [/a vet/] }).next('Would you like to leave a message? Reply YES or NO.')).toBe(
     'no thanks',
   )

@@ -30,7 +30,7 @@ export interface Noticed {
   repeats: number
   /** The same words came again and again. */
   isStuck: boolean
-  /** Rows that the person was told of. */
+  /** Rows that the assistant told the person about. */
   claims: Claim[]
 }
 
@@ -77,7 +77,7 @@ export class PersonReactions {
     this.#monthFirst = (person.scene?.business?.country ?? 'US') === 'US'
   }
 
-  /** Null: hangs up. */
+  /** Null if the person hangs up. */
   next(words: string): Doing | null {
     const times = heardTimes(words, this.#today)
     this.hears(words)
@@ -276,7 +276,7 @@ export class PersonReactions {
     return this.#hasNamedTime && this.#again.length > 0 ? this.#repeats() : this.#saysPlainly()
   }
 
-  /** Names the wanted one of several days, else the wanted day. */
+  /** Names the wanted one of several days, otherwise the wanted day. */
   #saysWhichDay(words: string): Doing | null {
     const asked = /do you mean ([^?]*)\?/i.exec(words)?.[1] ?? ''
     const days = heardTimes(asked, this.#today).flatMap(({ day }) => day ?? [])

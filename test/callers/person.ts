@@ -15,7 +15,7 @@ export interface Person {
   persona: string
   /** The number of the report that this person comes from, such as `phone 4`. */
   finding?: string
-  /** By telephone unless given. */
+  /** By phone if absent. */
   by?: 'text'
   scene?: PersonScene
   /** Said first, and at each "anything else?", in this order. */
@@ -69,16 +69,16 @@ export interface PersonExpected {
   message?: boolean | RegExp
   /** The person may leave a message, or not. */
   mayLeaveMessage?: boolean
-  /** The call is transferred, or a person is told to call back. */
+  /** Whether the call is transferred, or the person is told to call back. */
   person?: boolean
   /**
    * An honest refusal counts too: the assistant says this, offers a person, a message or another way, and books nothing but
    * some of `rows`.
    */
   orRefuses?: RegExp
-  /** How often the assistant may read back something else than was meant, where the words have two meanings. Default: 0. */
+  /** How often the assistant may read back something other than what was meant, if the words have two meanings. Default: 0. */
   misreadings?: number
-  /** How often the assistant may ask the person to say it again. Default: once; never where the person has a `finding`. */
+  /** How often the assistant may ask the person to say it again. Default: once; never if the person has a `finding`. */
   repeats?: number
 }
 

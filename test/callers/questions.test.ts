@@ -91,7 +91,7 @@ test.each<[QuestionKind, string[]]>([
   }
 })
 
-test('a sentence that was not understood is noticed beside a question', () => {
+test('a sentence that was not understood is noticed along with a question', () => {
   expect(isUnclear("I didn't understand the day. Which day would you like?")).toBe(true)
   expect(isUnclear('Which day would you like?')).toBe(false)
 })

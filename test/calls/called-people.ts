@@ -6,10 +6,10 @@ import { createSipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
 import type { RealService } from './real-service.ts'
 
-/** What a person does when the telephone rings. */
+/** What a person does when the phone rings. */
 export type Person = (leg: CallLeg) => Promise<void> | void
 
-/** A carrier, which is the trunk of the service's business, and the people whom it reaches, by their numbers. */
+/** A carrier, which is the trunk of the service's business, and the people it reaches, by their numbers. */
 export interface CalledPeople {
   people: Record<string, Person>
   /** A command of the service on the business, which prints JSON. */

@@ -12,7 +12,7 @@ import { ScriptedModel } from '../phones/scripted-providers.ts'
 import { ScriptedRealtime } from '../phones/scripted-realtime.ts'
 import { aSpokenScene } from '../phones/spoken-scene.ts'
 
-/** That an assistant speaks is said first, whoever answers, and kept with the call. */
+/** The sentence that an assistant is speaking comes first, whatever answers the call, and is stored with the call. */
 
 let db: Database
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function publishes(businessId: string, change: AssistantChange) {
 }
 
 test.each(['rules', 'language model'])(
-  'a caller of the %s cannot talk over it, and is answered after it',
+  'a caller of the %s cannot talk over the disclosure, and is answered after it',
   async (by) => {
     const scene = await aSpokenScene(
       db,
@@ -52,7 +52,7 @@ test.each(['rules', 'language model'])(
   },
 )
 
-test('a caller who speaks on and on is answered once the sentence was heard', async () => {
+test('a caller who speaks without a pause is answered once the disclosure was heard', async () => {
   const scene = await aSpokenScene(db, null)
   const caller = scene.call()
   await caller.hears(GREETING)
@@ -64,7 +64,7 @@ test('a caller who speaks on and on is answered once the sentence was heard', as
   expect((await scene.record(caller.script)).disclosure).toMatchObject({ text: GREETING })
 })
 
-test('with the keypad menu it is said and kept, and no key silences it or the recording notice', async () => {
+test('with the keypad menu the disclosure is spoken and recorded, and no key silences it or the recording notice', async () => {
   const scene = await aCallScene(db)
   const patient = scene.call()
   await patient.hears(GREETING)
@@ -99,7 +99,7 @@ test.each([
   expect(transcript.map(({ text }) => text).slice(0, 2)).toEqual([`${GREETING} ${NOTICE}`, 'When are you open?'])
 })
 
-test('nor can the voice of a caller interrupt the recording notice', async () => {
+test('the voice of a caller cannot interrupt the recording notice either', async () => {
   const scene = await aSpokenScene(db, null)
   const caller = scene.call()
   await caller.hears(NOTICE)
@@ -112,7 +112,7 @@ test('nor can the voice of a caller interrupt the recording notice', async () =>
   expect(transcript[1]?.text).toBe('When are you open')
 })
 
-test('a greeting of the business follows it, or says it itself; once it is off, it is not said', async () => {
+test("the business's greeting follows the disclosure or contains it; once the disclosure is off, it is not spoken", async () => {
   const scene = await aCallScene(db)
   const firstWords = async () => {
     const caller = scene.call()
@@ -138,7 +138,7 @@ test('a greeting of the business follows it, or says it itself; once it is off, 
   })
 })
 
-test('it is said in the language of the call, with the recording notice', async () => {
+test('the disclosure is in the language of the call, with the recording notice', async () => {
   const scene = await aCallScene(db)
   const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null })
   await changeVoiceProfile(db, scene.business.id, items[0]?.id ?? '', { language: 'de-DE' }, MONDAY)
@@ -151,7 +151,7 @@ test('it is said in the language of the call, with the recording notice', async 
   )
 })
 
-test('a person who is called hears it before the reason of the call', async () => {
+test('a person who is called hears the disclosure before the reason for the call', async () => {
   const scene = await aCallScene(db)
   const terms = { to: CALLER, from: scene.number, purpose: 'We are calling about Monday.', detectMachine: false }
   const placed = await requestCall(db, scene.business.id, terms, MONDAY)
@@ -163,7 +163,7 @@ test('a person who is called hears it before the reason of the call', async () =
   expect((await scene.record(callee)).disclosure).toMatchObject({ text: GREETING })
 })
 
-test('a realtime model says it, without being interrupted; what the model leaves out is synthesized', async () => {
+test('a realtime model speaks the disclosure without being interrupted; what the model leaves out is synthesized', async () => {
   const realtime = new ScriptedRealtime()
   const scene = await aCallScene(db, { deps: { realtime } })
   const caller = scene.call()

@@ -170,7 +170,7 @@ async function aBookedCaller() {
   return { ...scene, caller }
 }
 
-test('a known caller is not asked for a name where the number is proof enough', async () => {
+test('a known caller is not asked for a name if the number is proof enough', async () => {
   const { caller, appointments } = await aBookedCaller()
 
   expect(caller.said.join(' ')).not.toContain('What name')

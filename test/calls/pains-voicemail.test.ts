@@ -198,7 +198,7 @@ test.each([
   ['busy', 'busy', 'The other number was busy.'],
   ['rejected', 'declined', 'The other side declined the call.'],
 ] as const)(
-  'a call that ends as %s before the answer is on record, and is no missed call of the business',
+  'a call that ends as %s before the answer is on record, and does not count as a missed call of the business',
   async (end, endedReason, words) => {
     const { callee, record, events } = await aPlacedCall({ prepare: (leg) => leg.end(end) })
     await callee.over

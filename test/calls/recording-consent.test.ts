@@ -37,7 +37,7 @@ async function recordingOf(folder: string, name: string) {
   return { part, lengthMs: ((channels[0]?.length ?? 0) * 1000) / sampleRate }
 }
 
-test('after a yes by key the call is recorded from there on, and only then the recognizer and the model hear the caller', async () => {
+test('after a yes by key the call is recorded from then on, and only then do the recognizer and the model hear the caller', async () => {
   const model = new ScriptedModel({ text: 'All right, Ada.' })
   const scene = await asks(await aSpokenScene(db, model))
   const caller = scene.call()
@@ -71,7 +71,7 @@ test('after a yes by key the call is recorded from there on, and only then the r
   expect(rms(part(0, atMs ?? 0))).toBeGreaterThan(0)
 })
 
-test('after a no nothing is recorded, no service hears the caller, and keys book as ever', async () => {
+test('after a no nothing is recorded, no service hears the caller, and keys can still be used to book', async () => {
   const model = new ScriptedModel()
   const realtime = new ScriptedRealtime()
   const scene = await asks(await aSpokenScene(db, model, { deps: { realtime } }))
@@ -97,7 +97,7 @@ test('after a no nothing is recorded, no service hears the caller, and keys book
   })
 })
 
-test('a recognizer on this machine takes the answer by voice, and after a no the rules go on with it', async () => {
+test('a recognizer on this machine takes the answer by voice, and after a no the rules continue with it', async () => {
   const scene = await asks(await aSpokenScene(db, null))
   Object.assign(scene.recognition, { isLocal: true })
   const caller = scene.call()
@@ -140,7 +140,7 @@ test('a realtime model is connected after the yes, and asks without greeting aga
   expect((await scene.record(caller)).recordingConsent).toMatchObject({ given: true, how: 'key' })
 })
 
-test('silence, other keys and a key before the question are no yes; a caller who hangs up did not agree', async () => {
+test('silence, other keys, or a key before the question do not count as a yes; a caller who hangs up did not agree', async () => {
   const scene = await anAskingScene()
   const early = scene.call()
   await early.hears('Hello')
@@ -189,7 +189,7 @@ test('a caller who said no can leave a message, is told that only it is recorded
   expect(lengthMs).toBeLessThan(12_000)
 })
 
-test('a person who is called is asked, too, and before that only this machine listens for an answering machine', async () => {
+test('a person who is called is also asked, and before that only this machine listens for an answering machine', async () => {
   const stt = new ScriptedRecognition()
   const scene = await anAskingScene({ deps: { stt } })
   const placed = await requestCall(
@@ -217,7 +217,7 @@ test('a person who is called is asked, too, and before that only this machine li
   expect((await scene.record(callee)).recordingConsent).toMatchObject({ given: true })
 })
 
-test('where nothing is recorded, nobody is asked or told', async () => {
+test('if nothing is recorded, nobody is asked or told', async () => {
   const scene = await anAskingScene()
   await changeBusiness(db, scene.business.id, { recordingEnabled: false }, MONDAY)
   const caller = scene.call()

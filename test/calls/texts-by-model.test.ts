@@ -31,7 +31,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-test('in the whole service a text is answered by the model of the settings, with the published instructions', async () => {
+test('with the whole service running, a text is answered by the model of the settings, with the published instructions', async () => {
   const { db } = service.app
   const { businessId } = service
   const [number] = await listNumbers(db, businessId)

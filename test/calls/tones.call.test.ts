@@ -8,7 +8,7 @@ import { heardCall } from './heard-call.ts'
 import { type RealService, type Row, startRealService } from './real-service.ts'
 import type { PhoneStep } from './sipp-phone.ts'
 
-/** Real phones that support no telephone events (RFC 4733), on the default settings. */
+/** Real phones that do not support telephone events (RFC 4733), with the default settings. */
 
 let frontbell: RealService
 

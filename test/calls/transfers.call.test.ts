@@ -35,7 +35,7 @@ interface TransferRow extends Row {
 
 let calls = 0
 
-/** Calls, asks for a person by key 0 and goes on with `steps`; returns the call's record. */
+/** Calls, asks for a person with key 0 and continues with `steps`; returns the call's record. */
 async function asksForPerson(steps: PhoneStep[], cues?: { port: number; callId: string }): Promise<TransferRow> {
   calls += 1
   const from = `+1212555013${calls}`

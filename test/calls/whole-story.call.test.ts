@@ -18,14 +18,14 @@ import { startWebService } from '../web/web-service.ts'
 import { talkThrough } from './spoken-caller.ts'
 
 /**
- * One appointment through every part: spoken over SIP, with a member of staff and beside her break; in her calendar on a real CalDAV server;
- * moved there; told to the customer by text; canceled on the page that the text links to.
+ * One appointment through every part: spoken over SIP, with a member of staff and next to her break; in her calendar on a real CalDAV server; moved
+ * there; announced to the customer by text; canceled on the page that the text links to.
  */
 
 const CALLER = '+12125550177'
 const NOON_HOUR = 12
 
-/** A zone in which it is noon now: customers are told nothing at night. */
+/** A time zone in which it is noon now, because customers get no notices at night. */
 function noonZone(): string {
   const behind = systemClock.now().getUTCHours() - NOON_HOUR
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`

@@ -49,7 +49,7 @@ export class ConsolePage {
     socket.on('error', () => {})
   }
 
-  /** Opens the WebSocket; fails where the service refuses it. */
+  /** Opens the WebSocket; fails if the service refuses it. */
   static async open(url: string, cookie: string, setup: Pick<CallSetup, 'clock' | 'busy'>): Promise<ConsolePage> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/dashboard/api/console`, {
       headers: { cookie, origin: url },

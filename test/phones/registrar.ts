@@ -13,7 +13,7 @@ export class TestRegistrar {
   readonly requests: SipRequest[] = []
   /** By user: the registered Contact, and the source of the request. */
   readonly bindings = new Map<string, { contact: string; source: Hop }>()
-  /** The refusal that it answers with; null: it accepts. */
+  /** The refusal that it answers with; null if it accepts. */
   refusal: { status: number; parts?: ReplyParts } | null = null
   /** The minimum lifetime it accepts, and the lifetime it grants. */
   minExpires = 0

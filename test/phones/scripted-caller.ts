@@ -25,7 +25,7 @@ export interface CallSetup extends CallDeps {
   folder: string
   /** Running tools and statements of the database. The clock stands still while they run. */
   busy: Set<Promise<unknown>>
-  /** False: the clock advances while tools run, for tools that do not answer. */
+  /** If false, the clock advances while tools run, for tools that do not answer. */
   timeWaitsForTools: boolean
 }
 

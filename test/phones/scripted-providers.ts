@@ -33,7 +33,7 @@ export interface Utterance {
   msPerWord: number
   /** How long after it was spoken a word is recognized. */
   delayMs: number
-  /** False: the transcript comes only when asked for, as from a recognizer of whole utterances. */
+  /** If false, the transcript comes only on request, as from a recognizer of whole utterances. */
   interims: boolean
   confidence: number | null
 }

@@ -81,7 +81,7 @@ Content-Length: 0
   invite('lwsstart', 400, {}, 'INVITE  sip:user@example.com  SIP/2.0'),
   options('trws', 400, {}, 'OPTIONS sip:remote-target@example.com SIP/2.0  '),
   invite('escruri', 400, {}, 'INVITE sip:user@example.com?Route=%3Csip:example.com%3E SIP/2.0'),
-  // We do not use the Date header, so a wrong time zone is no reason to refuse a call.
+  // We do not use the Date header, so a wrong time zone is not a reason to refuse a call.
   invite('baddate', 180, { Date: 'Fri, 01 Jan 2010 16:00:00 EST' }),
   register('regbadct', { Contact: 'sip:user@example.com?Route=%3Csip:sip.example.com%3E' }),
   options('badaspec', 400, { To: '"Watson, Thomas" < sip:t.watson@example.org >' }),

@@ -60,7 +60,7 @@ async function askEverything(businesses: readonly AskedBusiness[]) {
   return total
 }
 
-test('nineteen of twenty paraphrases find their article, and one of twenty other questions at most finds one', async () => {
+test('nineteen of twenty paraphrases find their article, and at most one of twenty other questions finds one', async () => {
   const { asked, unanswerable, missed, invented } = await askEverything([
     dentist,
     hairSalon,
@@ -75,7 +75,7 @@ test('nineteen of twenty paraphrases find their article, and one of twenty other
   expect(invented.length / unanswerable).toBeLessThanOrEqual(0.05)
 })
 
-test('trades that the topics were not written for are answered, too', async () => {
+test('questions to trades that the topics were not written for are also answered', async () => {
   const { asked, unanswerable, missed, invented } = await askEverything(OTHER_TRADES)
 
   expect(missed.length / asked).toBeLessThanOrEqual(0.15)

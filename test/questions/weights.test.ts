@@ -89,7 +89,7 @@ async function lessonsOf(db: Database, { articles, questions }: Asked): Promise<
   return lessons
 }
 
-test('the weights of the search are those that questions teach', async () => {
+test('the weights of the search are the ones learned from the questions', async () => {
   const db = await createTestDatabase()
   const lessons: Lesson[] = []
   for (const asked of [...ofBusinesses(), ...ofTrades(), ...ofPeople()]) lessons.push(...(await lessonsOf(db, asked)))

@@ -67,7 +67,7 @@ test('text between thinking tags is not spoken to the caller', async () => {
   expect((await said(model)).trim()).toBe('Tuesday it is.')
 })
 
-test('a reasoning model is asked to reason little, with extra tokens for it beside its answer', async () => {
+test('a reasoning model is asked to reason little, with extra tokens for reasoning in addition to its answer', async () => {
   const { server, model } = await aModel(openAiModel, 'gpt-5-mini')
   server.answer = { text: ['Hello.'] }
 

@@ -32,7 +32,7 @@ function report({ headers, fetch }: Dav, url: string, name: string, query: objec
   return answered(davRequest({ url, init: { method: 'REPORT', headers: { ...headers, depth: '1' }, body }, fetch }))
 }
 
-/** The state of the calendar, for `readChangedHrefs` (RFC 6578); null: the server keeps none. */
+/** The state of the calendar, for `readChangedHrefs` (RFC 6578); null if the server keeps none. */
 export async function readState(dav: Dav, url: string): Promise<string | null> {
   const [answer] = await answered(propfind({ url, props: { 'd:sync-token': {} }, depth: '0', ...dav }))
   return textOf(answer?.props?.syncToken)
@@ -44,7 +44,7 @@ export interface ChangedHrefs {
   token: string
 }
 
-/** What has changed since; null: the server no longer knows that state. */
+/** What has changed since; null if the server no longer knows that state. */
 export async function readChangedHrefs(dav: Dav, url: string, syncToken: string): Promise<ChangedHrefs | null> {
   const answers = await syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken, ...dav })
   const [first] = answers
@@ -68,7 +68,7 @@ export async function readChangedHrefs(dav: Dav, url: string, syncToken: string)
   }
 }
 
-/** @throws ProviderError where the request as a whole was refused */
+/** @throws ProviderError if the request as a whole was refused */
 async function answered(asked: Promise<DAVResponse[]>): Promise<DAVResponse[]> {
   const answers = await asked
   const [first] = answers

@@ -16,7 +16,7 @@ export interface AccountRequest {
   json?: object
 }
 
-/** What a vendor answered. `body` is its JSON; an empty object where it has none. */
+/** What a vendor answered. `body` is its JSON, or an empty object if there is none. */
 export interface AccountAnswer<T> {
   status: number
   headers: Headers
@@ -38,7 +38,7 @@ export class AccountRequests {
     this.#clock = clock
   }
 
-  /** @throws ProviderError when there is no answer, and `credentials` when the account no longer lets us in; otherwise any status is an answer */
+  /** @throws ProviderError if there is no answer, with `credentials` if the account no longer grants access; any other status counts as an answer */
   async send<T>(account: Account, request: AccountRequest, signal: AbortSignal): Promise<AccountAnswer<T>> {
     if (Number(account.access.expiresAt) - RENEW_BEFORE_MS <= this.#clock.now().getTime())
       await this.#renew(account, signal)

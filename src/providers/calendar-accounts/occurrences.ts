@@ -7,13 +7,13 @@ import { nonsense } from '../vendor-failure.ts'
 export interface Occurrence {
   /** The id of the series, or of an event that does not repeat. */
   eventId: string
-  /** Null: the occurrence of a series; the etag of the series is another one. */
+  /** Null for an occurrence of a series; the etag of the series is a different one. */
   etag: string | null
   /** Null if it is not ours. */
   appointmentId: string | null
-  /** Null: the vendor's times make no sense. */
+  /** Null if the vendor's times make no sense. */
   time: Interval | null
-  /** False: it is shown as free, was canceled or was declined. */
+  /** False if it is shown as free, was canceled or was declined. */
   isBusy: boolean
   title: string | null
 }
@@ -46,7 +46,7 @@ function eventOf(id: string, all: readonly Occurrence[], window: Interval): Outs
   return { id, etag: all[0]?.etag ?? null, appointmentId: all[0]?.appointmentId ?? null, time: first ?? null, busy }
 }
 
-/** When a day (`YYYY-MM-DD`) begins in a zone; null if it is no date. */
+/** When a day (`YYYY-MM-DD`) begins in a time zone; null if it is not a date. */
 export function startOfDay(date: string, zone: string): number | null {
   try {
     return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds

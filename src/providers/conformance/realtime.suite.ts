@@ -170,7 +170,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.failures).toEqual([])
     })
 
-    test('an interruption that comes after the end of an answer is no failure', async () => {
+    test('an interruption that comes after the end of an answer is not a failure', async () => {
       const { heard, session } = converse()
       session.prompt('Greet.')
       await until('the greeting', () => heard.log.includes('answered'))

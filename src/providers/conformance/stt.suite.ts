@@ -65,7 +65,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       streams.push(stream)
       return { heard, stream }
     }
-    /** Pushes the audio in frames of 20 ms, as a telephone does. */
+    /** Pushes the audio in frames of 20 ms, as a phone does. */
     const push = (stream: SpeechStream, pcm: Pcm) => {
       for (let at = 0; at < pcm.length; at += FRAME) stream.push(pcm.subarray(at, at + FRAME))
     }

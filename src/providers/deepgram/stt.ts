@@ -23,7 +23,7 @@ const PROVIDER = 'deepgram'
 const HEARTBEAT_MS = 5_000
 /** Deepgram closes a connection without audio or a keep-alive for 10 s. */
 const KEEP_ALIVE_MS = 4_000
-/** Deepgram answers every few seconds, also to silence. After this much audio without an answer, it has failed. */
+/** Deepgram answers every few seconds, even during silence. After this much audio without an answer, it has failed. */
 const DEAF_AFTER_MS = 12_000
 /** The same after `finish`: less audio is enough, but more than the interval of answers to silence. */
 const SILENT_AFTER_MS = 6_000

@@ -55,8 +55,8 @@ function instantOf(time: GraphTime | undefined, isAllDay: boolean, zone: string)
 }
 
 /**
- * The transaction of a new event: Graph makes only one event of a transaction, also when it was deleted since, so that an event
- * that is written again has one with its sequence.
+ * The transaction of a new event. Graph makes only one event per transaction, even if it was deleted since, so an event that is written again has a
+ * transaction id with its sequence number.
  */
 export const transactionId = ({ appointmentId, sequence }: ExportedEvent, isAgain: boolean): string =>
   isAgain ? `${appointmentId}/${sequence}` : appointmentId

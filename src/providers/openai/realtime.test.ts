@@ -51,7 +51,7 @@ describeRealtime('openai', async () => {
   }
 })
 
-test('telephone audio is sent and received as mu-law, without conversion', async () => {
+test('phone audio is sent and received as mu-law, without conversion', async () => {
   const { server, realtime, close } = await open()
   onTestFinished(close)
   let samples = 0

@@ -3,7 +3,7 @@ import { grammarOf } from './grammar.ts'
 
 const known = (word: string) => word !== 'siobhan'
 
-test('with staff, callers may say with whom and beside which break; names that the dictionary lacks are left out', () => {
+test('with staff, callers may say with whom and next to which break; names that are not in the dictionary are left out', () => {
   const grammar = grammarOf(['Bella', 'Haircut', 'Anna', 'Siobhan'], known, ['Anna', 'Siobhan'])
 
   expect(grammar).toContain('<staff> = anna | anybody;')

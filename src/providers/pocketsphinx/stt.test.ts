@@ -24,7 +24,7 @@ async function spoken(text: string): Promise<Pcm> {
   return joined(pieces)
 }
 
-/** A program in place of pocketsphinx, with `dictionary` beside it. */
+/** A program in place of pocketsphinx, with `dictionary` next to it. */
 async function aProgram(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-ps-'))
   const program = join(folder, 'program')

@@ -155,7 +155,7 @@ export class TelnyxNumbers implements NumberCarrier {
     if (status !== 200 && status !== 404) throw refused('the number could not be released', status, json)
   }
 
-  /** The messaging profile that sends texts here, which is created where there is none. Null if this service has no public address. */
+  /** The messaging profile that sends texts here; it is created if there is none. Null if this service has no public address. */
   async #messagingProfile(): Promise<string | null> {
     const { publicUrl } = this.#options
     if (publicUrl === null) return null

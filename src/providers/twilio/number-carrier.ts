@@ -102,7 +102,7 @@ export class TwilioNumbers implements NumberCarrier {
     })
   }
 
-  /** Null: Twilio sells no such numbers. */
+  /** Null if Twilio sells no such numbers. */
   async #monthlyCost(country: string, type: string): Promise<NumberOffer['monthlyCost'] | null> {
     const { status, json } = await this.#call('GET', `${this.#pricingUrl}/v1/PhoneNumbers/Countries/${country}`)
     if (status === 404) return null

@@ -25,7 +25,7 @@ const oneEach = (count: number, from = 0) => Array.from({ length: count }, (_, i
 const heard = (frames: readonly (number | null)[]) => frames.filter((n) => n !== null)
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
-test('an even stream is played in order and complete, 20 ms late, also across the wrap of the timestamp', () => {
+test('an even stream is played in order and complete, 20 ms late, even across the wrap of the timestamp', () => {
   const frames = play(new JitterBuffer(), [...oneEach(100), []], 0xffff_f000)
 
   expect(frames).toEqual([null, ...range(100)])

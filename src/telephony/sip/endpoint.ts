@@ -43,15 +43,15 @@ export interface SipEndpointOptions {
   readonly publicAddress?: string | null
   readonly clock: Clock
   readonly log: Log
-  /** To which addresses peers may direct our requests; absent: to all. */
+  /** The addresses to which peers may direct our requests; if absent, all are permitted. */
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
-  /** Looks up a host name; absent if as the operating system does. */
+  /** Looks up a host name; if absent, the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
   /** Looks up SRV records; absent if there are none. */
   readonly resolveService?: LookUpService | undefined
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
-  /** Hears of every message. */
+  /** Is notified of every message. */
   readonly watch?: WatchMessage | undefined
   /** Asked before a malformed or misdirected message is answered; absent means always. */
   ruleFor?(source: Hop): AnswerRule
@@ -81,7 +81,7 @@ export class SipEndpoint {
   readonly #tagSecret = randomBytes(16)
   readonly #impostors: DropReport
   readonly #ladders: SipLadders
-  /** What the names of hosts led to when they were last used. */
+  /** The addresses to which host names resolved when they were last used. */
   readonly #hosts = new Map<string, readonly string[]>()
 
   private constructor(options: SipEndpointOptions) {

@@ -191,7 +191,7 @@ test('a closing service refuses new calls and lets the others end', async () => 
   expect(await endOf(out)).toBe('caller_hangup')
 })
 
-test('a caller who cancels while the number is being looked up gets 487, and the business has a call that ended', async () => {
+test('a caller who cancels while the number is being looked up gets 487, and the business has a record of the call', async () => {
   let found = (_number: DialledNumber): void => {}
   const asked = new Promise<DialledNumber>((resolve) => {
     found = resolve

@@ -37,9 +37,9 @@ export interface SipServerOptions {
   trunks(): readonly Trunk[]
   /** Looks up a dialed number. Rejects if that is not possible now; the call is then answered with 503. */
   findNumber(to: string): Promise<DialledNumber>
-  /** To which addresses the hosts of trunks, and peers, may direct our requests; absent: to all. */
+  /** The addresses to which the hosts of trunks, and peers, may direct our requests; if absent, all are permitted. */
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
-  /** Looks up a host name; absent if as the operating system does. */
+  /** Looks up a host name; if absent, the operating system does. */
   resolve?(host: string): Promise<readonly string[]>
   /** Looks up SRV records; absent if there are none. */
   readonly resolveService?: LookUpService
@@ -53,12 +53,12 @@ export interface SipServerOptions {
   readonly transferBy?: TransferPolicy
   /** Called with the status of a trunk's registration, and the reason. Must not throw. */
   onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
-  /** Called when it is known or changes whether the host of a trunk answers; `reason` null: it does. Must not throw. */
+  /** Called when it becomes known or changes whether the host of a trunk answers; `reason` is null if it does. Must not throw. */
   onHealth?(trunkId: string, reason: string | null): void
   readonly onIncomingCall: IncomingCall
   /** Called for calls without a free line and calls to unknown numbers; see overflow.ts. */
   readonly onRefused?: OnRefused
-  /** Hears of every SIP message. */
+  /** Is notified of every SIP message. */
   readonly watch?: WatchMessage | undefined
   readonly clock: Clock
   readonly log: Log

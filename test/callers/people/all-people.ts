@@ -41,7 +41,7 @@ import { URGENT } from './urgent.ts'
 import { BESIDE_THE_WISH } from './wishes/beside-the-wish.ts'
 import { REASONS_AND_CORRECTIONS } from './wishes/reasons-and-corrections.ts'
 
-/** Everybody, by telephone and by text. */
+/** Everybody, by phone and by text. */
 export const PEOPLE: readonly Person[] = [
   ...DATES,
   ...JUDGED_DEV,

@@ -136,7 +136,7 @@ const OWN: readonly Person[] = [
   own(
     'has to be in court',
     'I have to be in court on Monday, can we meet on Tuesday at two instead?',
-    // "Tuesday" beside a Monday that is a week away may be either Tuesday.
+    // "Tuesday" next to a Monday that is a week away may be either Tuesday.
     { rows: ['Follow-up meeting 2026-12-01 14:00'], misreadings: 1 },
     law({ has: [MEETING] }),
   ),

@@ -8,7 +8,7 @@ const BOOKED_AND_PLACE = { rows: ['Haircut 2026-11-24 15:00'], hears: [/Orchard/
 const BOOKED_AND_PARKING = { rows: ['Haircut 2026-11-24 15:00'], hears: [/free parking|parking|behind/i] }
 const TOMORROW_AT_THREE = { rows: ['Haircut 2026-11-24 15:00'] }
 
-/** Questions beside a booking, after it, after a greeting, or told as a situation. */
+/** Questions asked together with a booking, after it, after a greeting, or in the form of a situation. */
 export const QUESTIONS_BESIDE: readonly Person[] = [
   asks(
     'books and asks for the place in one breath',

@@ -8,7 +8,7 @@ import { FROM, TextCall } from '../../callers/text-call.ts'
 import { aBusiness, aCaller, aLiveCall, anArticle, NOW } from '../../factories/records.ts'
 import type { AskedOnce, AskedTrade } from './asked-trade.ts'
 
-/** What became of a question. `invented`: an article was read out that does not answer it. */
+/** The outcome of a question. `invented` means that an article was read out that does not answer it. */
 type Outcome = 'answered' | 'honest' | 'missed' | 'invented'
 
 export interface AskedByTelephone {

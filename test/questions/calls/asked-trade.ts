@@ -1,11 +1,11 @@
-/** A business whose callers ask one question each. Every caller says the question as people say it on the telephone. */
+/** A business whose callers ask one question each. Every caller asks it as people do on the phone. */
 export interface AskedTrade {
   trade: string
   services: readonly string[]
   articles: Readonly<Record<string, string>>
-  /** The question is told as a situation: "my son is seven, is that too young?" */
+  /** The question is put as a situation: "my son is seven, is that too young?" */
   situations: readonly AskedOnce[]
-  /** The question contains a time or the name of a service, and is no booking. */
+  /** The question contains a time or the name of a service, and is not a booking. */
   withTimeOrService: readonly AskedOnce[]
   plain: readonly AskedOnce[]
   /** No article answers these. */

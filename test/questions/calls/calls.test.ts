@@ -25,7 +25,7 @@ async function askAll(trades: readonly AskedTrade[]) {
   }
 }
 
-test('questions that are told as situations, or with a time or a service in them, find their article in a call', async () => {
+test('questions that are put as situations, or with a time or a service in them, find their article in a call', async () => {
   const { count, answered, invented } = await askAll([
     ...HEALTH_TRADES,
     ...OFFICE_TRADES,
@@ -38,7 +38,7 @@ test('questions that are told as situations, or with a time or a service in them
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('three of four questions to five other trades are answered, and two at most are answered wrongly', async () => {
+test('three of four questions to five other trades are answered, and at most two are answered wrongly', async () => {
   const { count, answered, invented } = await askAll(UNPREPARED_TRADES)
 
   expect(count).toBe(60)
@@ -46,7 +46,7 @@ test('three of four questions to five other trades are answered, and two at most
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('half of the questions to eight more trades are answered, and two at most are answered wrongly', async () => {
+test('half of the questions to eight more trades are answered, and at most two are answered wrongly', async () => {
   const { count, answered, invented } = await askAll([...HOME_TRADES, ...CARE_TRADES])
 
   expect(count).toBe(62)
@@ -54,7 +54,7 @@ test('half of the questions to eight more trades are answered, and two at most a
   expect(invented).toBeLessThanOrEqual(2)
 }, 300_000)
 
-test('one of five situations of five more trades is answered, and one of eight is answered wrongly at most', async () => {
+test('one of five situations from five more trades is answered, and at most one of eight is answered wrongly', async () => {
   const { count, answered, invented } = await askAll(UNTRIED_TRADES)
 
   expect(count).toBe(45)

@@ -1,7 +1,7 @@
 import { listOf } from '../word-list.ts'
 /**
- * Typed or recognized words in one spelling, which is the only one that the rules of this folder know: lower case, straight
- * apostrophes, digits for numbers, whole words for the usual abbreviations and misspellings. Pure.
+ * Typed or recognized words in a uniform spelling, the only one that the rules of this folder know: lower case, straight apostrophes, digits for
+ * numbers, whole words for the usual abbreviations and misspellings. Pure.
  */
 export function plainText(text: string): string {
   let plain = text

@@ -28,7 +28,10 @@ import { withoutNouns, withoutServices } from './services/services.ts'
 import { type Asked, readStaffWish } from './staff/staff-wish.ts'
 import { wantsTime } from './wanted-time.ts'
 
-/** Reads an English text, typed or recognized. Pure; never throws. @param meant what examples show that it asks for; null: only its words count */
+/**
+ * Reads an English text, typed or recognized. Pure; never throws. @param meant what the text asks for according to examples; null if only its words
+ * count
+ */
 export function understand(text: string, sense: Sense, meant: Meant | null = null): Heard {
   const said = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
   const { staff, rest: written } = readStaffWish(said, { staff: [], ...sense }, askedFor(sense))

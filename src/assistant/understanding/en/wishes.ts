@@ -20,9 +20,9 @@ import { withoutReasons } from './wishes/reasons.ts'
 import { asFollower, together, type Wish } from './wishes/together.ts'
 
 /**
- * Reads everything that a text asks for: "a colour and a cut on Friday, and is there parking?" are three wishes. A part that asks for
- * nothing of its own, such as a name, a day or a greeting, belongs to the wish beside it, so no word is lost. Pure.
- * @param isAnswering a question is open: a yes to it counts as a part of its own
+ * Reads everything that a text asks for: "a colour and a cut on Friday, and is there parking?" are three wishes. A part that asks for nothing itself,
+ * such as a name, a day or a greeting, belongs to the wish next to it, so no word is lost. Pure.
+ * @param isAnswering whether a question is open, so that a yes to it counts as a separate part
  */
 export function readWishes(said: string, sense: Sense, isAnswering: boolean): readonly Wish[] {
   const namesTime = (part: string): boolean => parseWhen(part, sense, false).when !== null

@@ -22,7 +22,7 @@ export interface FailoverOptions {
   onFailed(trunkId: string, refusal: DialRefusal): void
 }
 
-/** A gateway or a network that cannot place the call. Those of a person or a number, such as 404 and 486, are not among them. */
+/** Statuses of a gateway or a network that cannot place the call. Statuses about a person or a number, such as 404 and 486, are not among them. */
 const TRUNK_STATUSES: ReadonlySet<number> = new Set([401, 407, 500, 502, 503, 504])
 
 /**
@@ -66,7 +66,7 @@ function nextOf(rest: FailoverTry[]): Attempt | null {
   return null
 }
 
-/** One call to its owner, whichever trunk carries it in the end. */
+/** One call from its owner's point of view, whichever trunk carries it in the end. */
 class FailoverLeg implements PlacedLeg {
   readonly id: string
   readonly direction = 'outbound'
@@ -165,7 +165,7 @@ class FailoverLeg implements PlacedLeg {
     return next
   }
 
-  /** Of the current attempt, with times since the first one. */
+  /** The diagnostics of the current attempt, with times counted from the first one. */
   #attemptDiagnostics(): CallDiagnostics {
     const { sip, sipLeftOut, audio } = this.#current.leg.diagnostics?.() ?? { sip: [], sipLeftOut: 0, audio: null }
     const laterMs = Math.round(this.#attemptMs - this.#startedMs)

@@ -72,7 +72,7 @@ test('a call that a trunk refuses with 503 is placed over the next one, with its
   await eventually(() => expect(near.server.counts().dialogs).toBe(0))
 })
 
-test('a host that does not answer is given up after six seconds, and the person is rung only once', async () => {
+test('a host that does not answer is given up after six seconds, and the phone rings only once', async () => {
   const [silent, open] = [await silentPort(), await carrier()]
   const { call } = await startWith([trunkTo('sip_first', silent.port), trunkTo('sip_second', open.server.port)])
 
@@ -85,7 +85,7 @@ test('a host that does not answer is given up after six seconds, and the person 
   out.hangup()
 }, 30_000)
 
-test('a host whose name is not looked up in time is followed by the next trunk', async () => {
+test('if the name of a host is not resolved in time, the next trunk is tried', async () => {
   const open = await carrier()
   const trunks = [trunkTo('sip_first', 5060, { host: 'slow.example' }), trunkTo('sip_second', open.server.port)]
   const { call } = await startWith(trunks, { resolve: () => new Promise(() => {}) })
@@ -136,7 +136,7 @@ test('when no trunk can place the call, the last refusal counts', async () => {
   expect(out.trunkId).toBe('sip_second')
 })
 
-test('OPTIONS find out whether a host is there; calls go first to one that is, and the reason is reported', async () => {
+test('OPTIONS show whether a host responds; calls go first to one that does, and the reason is reported', async () => {
   const [silent, open] = [await silentPort(), await carrier()]
   const { near, call, health } = await startWith([
     trunkTo('sip_first', silent.port, { healthCheck: true, priority: 1 }),
@@ -184,7 +184,7 @@ test('a trunk of the scheme tel is called by a tel: URI', async () => {
   out.hangup()
 })
 
-test('only what a trunk is to blame for makes another one try', () => {
+test('only failures of a trunk itself make another one try', () => {
   const refusal = (status: number, by: 'peer' | 'ring_timeout' | 'unreachable' | 'withdrawn' = 'peer') => ({
     ...{ status, reason: '', by },
   })
@@ -262,7 +262,7 @@ test('a host that is silent is given up after four seconds, the next one rings o
   expect(open.legs).toEqual([])
 }, 30_000)
 
-test('all addresses of a name are tried, and the port of a trunk that is not the usual one asks no SRV', async () => {
+test('all addresses of a name are tried, and a trunk with a non-standard port makes no SRV query', async () => {
   const open = await carrier()
   const looked: string[] = []
   const { call } = await startWith([trunkTo('sip_first', open.server.port, { host: 'carrier.example' })], {
@@ -281,7 +281,7 @@ test('all addresses of a name are tried, and the port of a trunk that is not the
   out.hangup()
 }, 30_000)
 
-test('where every host of a name fails, the next trunk of the business places the call', async () => {
+test('if every host of a name fails, the next trunk of the business places the call', async () => {
   const [one, two, open] = [await fullCarrier(), await fullCarrier(), await carrier()]
   const { call } = await startWith(
     [trunkTo('sip_first', 5060, { host: 'carrier.example' }), trunkTo('sip_second', open.server.port)],

@@ -7,13 +7,13 @@ export interface SearchedHost {
   readonly protocol: Protocol
 }
 
-/** Hosts of one name that are tried for a call. */
+/** The most hosts of one name that are tried for a call. */
 export const MAX_HOSTS_OF_CALL = 4
 
 /** A host that is followed by others must answer within this time. */
 export const HOST_RESPONSE_MS = 4_000
 
-/** The hosts that a name leads to, looked up once for a call, however often it is placed anew. */
+/** The hosts that a name leads to, looked up once per call, however often the call is placed again. */
 export class HostSearch {
   readonly #look: () => Promise<readonly Path[]>
   #paths: Promise<readonly Path[]> | null = null
@@ -23,7 +23,7 @@ export class HostSearch {
     this.#look = () => endpoint.pathsTo(proxy, permits)
   }
 
-  /** Whether there is a host of this number, counted from 0; true where nothing was looked up yet. */
+  /** Whether there is a host with this number, counted from 0; true if nothing has been looked up yet. */
   mayHave(index: number): boolean {
     return this.#count === null ? index === 0 : index < this.#count
   }
@@ -39,7 +39,7 @@ export class HostSearch {
   }
 }
 
-/** The host that a call is placed at; without `hosts`, the first one of the proxy's name. */
+/** The host at which a call is placed; without `hosts`, the first one of the proxy's name. */
 export const findHost = ({
   endpoint,
   proxy,

@@ -4,7 +4,7 @@ import type { MediaListener, Pcm } from '../../../media/media-stream.ts'
 import { dtmfTones } from '../../rtp/inband-dtmf.ts'
 import { DigitStream } from './leg-media.ts'
 
-/** A stream of a peer that agreed on telephone events or not, and the keys that are heard. */
+/** A stream whose peer has agreed on telephone events or not, and the keys that are heard. */
 function aStream(events: boolean, sampleRate = 8_000) {
   let listener: MediaListener = {}
   const played: number[] = []
@@ -37,7 +37,7 @@ test('without telephone events the keys are tones in the audio, both ways', asyn
   expect(played).toHaveLength(1)
 })
 
-test('at 16 kHz the keys are told, and sent for the same time', async () => {
+test('at 16 kHz the keys are reported, and sent for the same time', async () => {
   const { stream, keys, hears, played } = aStream(false, 16_000)
 
   hears(dtmfTones('0123456789*#', 16_000))
@@ -47,7 +47,7 @@ test('at 16 kHz the keys are told, and sent for the same time', async () => {
   expect(played).toEqual([2_560])
 })
 
-test('with telephone events, tones in the audio are no keys', () => {
+test('with telephone events, tones in the audio are not keys', () => {
   const { keys, hears } = aStream(true)
 
   hears(dtmfTones('5#'))
@@ -68,7 +68,7 @@ test('a peer that sends tones and INFO is heard once for each key', () => {
   expect(keys).toEqual(['5', '7', '7'])
 })
 
-test('when a later offer agrees on telephone events, tones are no keys any more', () => {
+test('once a later offer agrees on telephone events, tones are no longer keys', () => {
   const { stream, keys, hears } = aStream(false)
 
   stream.useEvents(true)

@@ -37,7 +37,7 @@ export interface MediaPort extends BridgeSide {
   hold(on: boolean): void
   /** Sends nothing until the returned function is called or the peer is heard; see ../../rtp/port.ts. */
   waitForPeer(onHeard: () => void): () => void
-  /** What was sent and received; absent for nothing is measured. */
+  /** What was sent and received; absent if nothing is measured. */
   stats?(): RtpStats
   close(): void
 }
@@ -50,7 +50,7 @@ export class LegMedia {
   readonly #localAddress: string
   readonly #encryption: Encryption
   readonly #chosenTerms: AudioTerms
-  /** The rate of the stream: that of the first codec, or of the stream that it is to be connected with. */
+  /** The sample rate of the stream: that of the first codec, or of the stream that it will be connected with. */
   #rate: StreamRate | undefined
   readonly #sources: MediaSources | undefined
   readonly #sessionId = randomInt(2 ** 47)
@@ -85,7 +85,7 @@ export class LegMedia {
     }
   }
 
-  /** A stream of 8 kHz gains nothing by G.722 and Opus. */
+  /** A stream at 8 kHz gains nothing from G.722 and Opus. */
   get #terms(): AudioTerms {
     const { codecs, dtmf } = this.#chosenTerms
     return this.#rate === 8_000 ? { codecs: codecs.filter((name) => rateOf(name) === 8_000), dtmf } : this.#chosenTerms
@@ -141,7 +141,7 @@ export class LegMedia {
     return true
   }
 
-  /** `isAnswer`: to our offer, whose payload types the peer sends with. */
+  /** `isAnswer` means an answer to our offer, whose payload types the peer sends with. */
   #apply(agreement: AudioAgreement, isAnswer = false): void {
     const isFirstOffer = isAnswer && this.#agreed === null
     if (isFirstOffer) this.#announced = announcedTypes(agreement)
@@ -193,7 +193,7 @@ const SAME_KEY_FRAMES = 50
 export class DigitStream implements MediaStream {
   /** The port itself. */
   readonly inner: BridgeSide
-  /** How the audio was so far; null before an agreement. */
+  /** Measures the audio so far; null before an agreement. */
   measure: () => AudioQuality | null = () => null
   #listener: MediaListener = {}
   #diverted: MediaListener | null = null
@@ -213,7 +213,7 @@ export class DigitStream implements MediaStream {
     this.#sendsTones = dtmf === 'inband'
   }
 
-  /** Whether telephone events were agreed on. Where they were expected and were not, keys are tones, or come by INFO. */
+  /** Sets whether telephone events were agreed on. If they were expected and were not, keys are tones or arrive by INFO. */
   useEvents(agreed: boolean): void {
     if (this.#dtmf !== 'rfc4733' || agreed !== this.#sendsTones) return
     this.#sendsTones = !agreed
@@ -276,7 +276,7 @@ export class DigitStream implements MediaStream {
     return this.sampleRate === 8_000 ? frame : frame.filter((_, at) => at % 2 === 0)
   }
 
-  /** Called every 20 ms while another telephone rings for the caller. */
+  /** Called every 20 ms while another phone rings for the caller. */
   tellRinging(samples: number): void {
     this.#listener.onRinging?.(samples)
   }

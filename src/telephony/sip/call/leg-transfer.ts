@@ -18,7 +18,7 @@ export interface LegTransferOptions {
   readonly stream: () => DigitStream | null
   /** Calls the other number, for `ringMs` at most, with a stream of this rate; null if no call can be placed. */
   callOut(to: string, ringMs: number | undefined, rate: StreamRate): PlacedLeg | null
-  /** The number as the peer is to be told it in a REFER; absent: unchanged. */
+  /** The number as the peer expects it in a REFER; unchanged if absent. */
   referTo?(number: string): string
 }
 
@@ -49,8 +49,8 @@ export class LegTransfer {
   }
 
   /**
-   * Rings several numbers, and asks whoever answers; the audio then goes through us. Null where only REFER is allowed: the carrier
-   * asks nobody.
+   * Rings several numbers and asks the person who answers; the audio then goes through us. Null if only REFER is allowed, because the carrier asks
+   * nobody.
    */
   askAndTransfer(order: AskedTransferOrder): Promise<AskedTransferOutcome> | null {
     return this.#options.policy === 'refer' ? null : this.#ringFor(order)

@@ -147,7 +147,7 @@ test('any text is parsed or rejected without an exception', () => {
   fc.assert(fc.property(fc.array(line), (lines) => void isAcceptableOffer(Buffer.from(['v=0', ...lines].join('\n')))))
 })
 
-test('a stream keeps its rate: after G.711, G.722 is refused; after G.722, G.711 is taken; a bridged leg has the rate of the other', () => {
+test('a stream keeps its rate: after G.711, G.722 is refused; after G.722, G.711 is accepted; a bridged leg has the rate of the other leg', () => {
   const terms = { codecs: ['g722', 'mu'], dtmf: 'rfc4733' } as const
   const offer = (...formats: string[]) =>
     Buffer.from(
@@ -178,7 +178,7 @@ test('a stream keeps its rate: after G.711, G.722 is refused; after G.722, G.711
 const OPUS = ['a=rtpmap:107 opus/48000/2', 'a=fmtp:107 minptime=10;useinbandfec=1']
 const WITH_OPUS = { codecs: ['opus', 'mu'], dtmf: 'rfc4733' } as const
 
-test('Opus is chosen where the trunk has it, and where a peer has nothing else', () => {
+test('Opus is chosen if the trunk has it, and if a peer has nothing else', () => {
   const both = parseSdp(sdp('m=audio 4000 RTP/AVP 107 0', ...OPUS))!
 
   expect(agreeOnAudio(both)?.codec).toEqual({ name: 'mu', payloadType: 0 })
@@ -190,7 +190,7 @@ test('Opus is chosen where the trunk has it, and where a peer has nothing else',
   expect(agreed('m=audio 4000 RTP/AVP 107', 'a=rtpmap:107 opus/8000')).toBeNull()
 })
 
-test('beside Opus, keys come with its clock if the peer has that, and otherwise with 8 kHz', () => {
+test('with Opus, keys use its clock if the peer supports that, and otherwise 8 kHz', () => {
   const line = 'm=audio 4000 RTP/AVP 107 101 110'
   const [narrow, wide] = ['a=rtpmap:101 telephone-event/8000', 'a=rtpmap:110 telephone-event/48000']
 
@@ -199,7 +199,7 @@ test('beside Opus, keys come with its clock if the peer has that, and otherwise 
   expect(agreed('m=audio 4000 RTP/AVP 0 110', wide)).toMatchObject({ dtmfPayloadType: null })
 })
 
-test('our offer of Opus names its clock, its parameters and keys of both clocks, and the answer may have other numbers', () => {
+test('our offer of Opus names its clock, its parameters and keys of both clocks, and the answer may have different numbers', () => {
   const port = new RememberingPort(5_000)
   const media = new LegMedia(port, '192.0.2.1', 'plain', WITH_OPUS)
   const offer = media.offer().toString()

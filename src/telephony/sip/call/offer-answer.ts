@@ -23,13 +23,13 @@ export interface Codec {
 }
 
 const NAMES: Readonly<Record<CodecName, string>> = { mu: 'PCMU', a: 'PCMA', g722: 'G722', opus: 'opus' }
-/** Ours; 111 is what most use for Opus. */
+/** Our payload types; 111 is the most common one for Opus. */
 const PAYLOAD_TYPES: Readonly<Record<CodecName, number>> = { mu: 0, a: 8, g722: 9, opus: 111 }
-/** As SDP names the clock: that of G.722 is 8000, too (RFC 3551, section 4.5.2), and Opus is always stereo there (RFC 7587). */
+/** The clocks as SDP names them: that of G.722 is also 8000 (RFC 3551, section 4.5.2), and Opus is always stereo there (RFC 7587). */
 const CLOCKS: Readonly<Record<CodecName, string>> = { mu: '8000', a: '8000', g722: '8000', opus: '48000/2' }
 /** The payload type that we offer for telephone-event, the most common one. */
 const OFFERED_DTMF = 101
-/** The one for streams of Opus, whose clock is another (RFC 4733, section 2.1). */
+/** The payload type for streams of Opus, which have a different clock (RFC 4733, section 2.1). */
 const OFFERED_DTMF_48K = 110
 
 /** We play 16 kHz, mono, and do not use the redundancy of packets (RFC 7587, section 6.1). */
@@ -49,7 +49,7 @@ export interface AudioAgreement {
   readonly dtmfPayloadType: number | null
   /** The clock of telephone-event: 6 is 48 kHz. */
   readonly dtmfClock: ClockFactor
-  /** The peer can use packets of Opus that help to conceal lost ones. */
+  /** Whether the peer can use Opus packets that help to conceal lost ones. */
   readonly redundant: boolean
   /** The peer's key; null: unencrypted. */
   readonly crypto: CryptoLine | null
@@ -69,7 +69,7 @@ export function agreeOnAudio(
   for (const [index, media] of theirs.media.entries()) {
     if (media.kind !== 'audio' || media.port === 0) continue
     const crypto = cryptoOf(media, encryption)
-    // A peer that has Opus alone is not refused, whatever the trunk prefers.
+    // A peer that has only Opus is not refused, whatever the trunk prefers.
     const codec = codecOf(media, terms.codecs) ?? codecOf(media, ['opus'])
     if (crypto === undefined || codec === null || !isUnicastLiteral(media.address)) continue
     const keys = terms.dtmf === 'rfc4733' ? telephoneEventOf(media, clockFactorOf(codec.name)) : null
@@ -114,7 +114,7 @@ const CODEC_NAMES = ['mu', 'a', 'g722', 'opus'] as const
 const codecNamed = (encoding: string): CodecName | undefined =>
   CODEC_NAMES.find((name) => new RegExp(`^${NAMES[name]}/${CLOCKS[name]}(/1)?$`, 'i').test(encoding))
 
-/** Telephone events with the clock of the codec; beside Opus, some peers (baresip) have them with 8 kHz only. */
+/** Telephone events with the clock of the codec; with Opus, some peers (baresip) support them only at 8 kHz. */
 function telephoneEventOf(media: MediaLine, clock: ClockFactor): { payloadType: number; clock: ClockFactor } | null {
   const found = rtpMaps(media).flatMap(({ format, encoding }) => {
     const rate = /^telephone-event\/(8000|48000)\b/i.exec(encoding)?.[1]
@@ -172,7 +172,7 @@ interface Events {
 const eventsOf = ({ dtmfPayloadType, dtmfClock }: AudioAgreement): Events[] =>
   dtmfPayloadType === null ? [] : [{ payloadType: dtmfPayloadType, clock: dtmfClock }]
 
-/** One for each clock among the codecs. */
+/** One event format for each clock among the codecs. */
 function offeredEvents({ codecs, dtmf }: AudioTerms): Events[] {
   if (dtmf !== 'rfc4733') return []
   const clocks = new Set(codecs.map(clockFactorOf))

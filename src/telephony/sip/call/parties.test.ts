@@ -41,7 +41,7 @@ test('the caller is taken from From, or from the asserted identity of a trusted 
   )
 })
 
-test('a caller who withholds the number stays anonymous', () => {
+test('a caller who withholds their number stays anonymous', () => {
   const asserted = { 'P-Asserted-Identity': '<sip:+15552220000@carrier>', Privacy: 'id;critical' }
 
   expect(callerNumber(invite('sip:h', 'Anonymous <sip:anonymous@anonymous.invalid>'), true)).toBe('anonymous')
@@ -57,7 +57,7 @@ test('separators are removed from numbers and kept in names', () => {
   expect(plainNumber('000')).toBe('000')
 })
 
-test('the verification of the number is read from the peer, a failure wins, and an unverified signature is nothing', () => {
+test('the verification of the number is read from the peer: a failure takes precedence, and an unverified signature counts as nothing', () => {
   const of = (from: string, headers: Record<string, string> = {}) => callerAttestation(invite('sip:h', from, headers))
   const asserted = (user: string) => ({ 'P-Asserted-Identity': `<sip:${user}@carrier;user=phone>` })
   const passed = '+15552220000;verstat=TN-Validation-Passed-A'
@@ -72,7 +72,7 @@ test('the verification of the number is read from the peer, a failure wins, and 
   ).toBeNull()
 })
 
-test('the number that forwarded a call is taken from Diversion, else from History-Info', () => {
+test('the number that forwarded a call is taken from Diversion, otherwise from History-Info', () => {
   const forwardedBy = (headers: Record<string, string>) =>
     forwardingNumber(invite('sip:+15551234567@host', 'sip:+15559870000@b', headers))
 

@@ -43,7 +43,7 @@ test('a ladder has the messages of an admitted call in order, and none of their 
   expect(JSON.stringify(steps)).not.toContain('+1555')
 })
 
-test('requests that were not admitted leave nothing', () => {
+test('requests that were not admitted leave no trace', () => {
   const { all } = ladders()
   all.note('in', request('INVITE'), PEER)
   all.note('out', response(403, 'INVITE'), PEER)

@@ -4,13 +4,13 @@ import { formatHostPort } from '../message/grammar.ts'
 import { isRequest, type SipMessage } from '../message/message.ts'
 import type { Hop } from '../transport/hop.ts'
 
-/** The beginning tells how a call was set up, the end why it broke. */
+/** The beginning shows how a call was set up, the end why it failed. */
 const FIRST_KEPT = 15
 const LAST_KEPT = 35
 /** Ladders of calls that never became a dialog are dropped by this limit; others with their dialog. */
 const MAX_LADDERS = 5_000
 const MAX_METHOD = 20
-/** Longer than it takes until an ended call is on record. */
+/** Longer than it takes to put an ended call on record. */
 const KEPT_MS = 60_000
 
 interface Ladder {

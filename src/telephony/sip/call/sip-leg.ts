@@ -53,7 +53,7 @@ export interface SipLegOptions {
   readonly transferBy: TransferPolicy
   /** Places the second call of a bridged transfer; null if no call can be placed. */
   callOut(to: string, ringMs: number | undefined, rate: StreamRate): PlacedLeg | null
-  /** The number as the peer is to be told it in a REFER. */
+  /** The number as the peer expects it in a REFER. */
   referTo(number: string): string
   readonly log: Log
   /** Called once, when the caller has shown that it is there: by its ACK, or by audio from the announced host. */

@@ -45,7 +45,7 @@ test('only the trunk’s codecs are offered and accepted, in the trunk’s order
   expect(refused?.refusal?.status).toBe(488)
 })
 
-test('G.722 is used where the trunk has it and the peer offers it, at 16 kHz, else G.711', async () => {
+test('G.722 at 16 kHz is used if the trunk has it and the peer offers it, otherwise G.711', async () => {
   const wide = await startPair({ codecs: ['G722', 'PCMU'] }, { codecs: ['PCMA', 'G722'] })
   const { out } = await wide.connect()
   expect([wide.near.ports[0]?.more[0], wide.far.ports[0]?.more[0]]).toMatchObject([

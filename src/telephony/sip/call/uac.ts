@@ -184,7 +184,7 @@ export class OutboundLeg implements PlacedLeg {
 
   async #begin(): Promise<void> {
     const { openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS, firstResponseMs } = this.#options
-    // Looking up the host counts, too.
+    // Looking up the host counts as well.
     if (firstResponseMs !== undefined) this.#timers.start('silence', firstResponseMs, () => this.#giveUp())
     const { encryption, audio, networks = [], rate } = this.#options
     const { path, isLast } = await findHost(this.#options)

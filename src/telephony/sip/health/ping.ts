@@ -15,10 +15,10 @@ export interface Host {
 /** Over UDP, the request is sent five times in this time. */
 const PATIENCE_MS = 8_000
 
-/** The same for every cause, so that a trunk does not tell which ports of a host are open. */
+/** The same text for every cause, so that a trunk does not reveal which ports of a host are open. */
 const UNREACHABLE = 'the host could not be reached'
 
-/** Sends OPTIONS. Null if the host is there; else why it counts as unreachable. Never rejects. */
+/** Sends OPTIONS. Null if the host responds, otherwise why it counts as unreachable. Never rejects. */
 export async function ping(
   endpoint: SipEndpoint,
   { host, port, protocol }: Host,

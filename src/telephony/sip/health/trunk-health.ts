@@ -12,21 +12,21 @@ export interface TrunkHealthOptions {
   readonly random?: () => number
   /** Whether the host of a trunk may be at this address. */
   permits(trunk: Trunk, address: string): boolean
-  /** Called when the state of a trunk's host is known or changes. `reason` null: it answers. Must not throw. */
+  /** Called when the state of a trunk's host becomes known or changes. `reason` is null if it answers. Must not throw. */
   onHealth(trunkId: string, reason: string | null): void
 }
 
 const EVERY_MS = 60_000
 const AFTER_FAILURE_MS = 5_000
 const WHILE_DOWN_MS = 30_000
-/** One lost request is no reason to report a trunk. */
+/** One lost request is not a reason to report a trunk. */
 const FAILURES_TO_REPORT = 2
 
 interface Watched {
   readonly host: Host
   failures: number
   asking: boolean
-  /** What was reported last; undefined: nothing yet. */
+  /** What was reported last; undefined if nothing has been reported yet. */
   reported: string | null | undefined
 }
 
@@ -46,7 +46,7 @@ export class TrunkHealth {
     this.#timers = new Timers(options.endpoint.clock)
   }
 
-  /** Begins with new trunks, and anew with those whose host has changed. */
+  /** Starts to ask the hosts of new trunks, and starts over for those whose host has changed. */
   sync(trunks: readonly Trunk[]): void {
     if (this.#closed) return
     this.#trunks = trunks
@@ -64,12 +64,12 @@ export class TrunkHealth {
     }
   }
 
-  /** Whether the host answered the last time, or nobody asks it. */
+  /** Whether the host answered the last time, or is not asked. */
   isHealthy(trunkId: string): boolean {
     return (this.#watched.get(trunkId)?.failures ?? 0) === 0
   }
 
-  /** A call did not get through: the host is asked at once. Until it answers, it counts as unreachable. */
+  /** Asks the host at once, because a call did not get through. Until it answers, it counts as unreachable. */
   suspect(trunkId: string): void {
     const watched = this.#watched.get(trunkId)
     if (watched === undefined || this.#closed) return

@@ -138,7 +138,7 @@ const EARLIER: readonly Person[] = [
   }),
 ]
 const both = personsOfKind('two in one breath')
-/** No article tells how to pay: an article about prices is no answer. */
+/** No article says how to pay: an article about prices is not an answer. */
 const CARDS = /don't know|not sure/i
 const PARK = /park/i
 const BOTH: readonly Person[] = [
@@ -258,5 +258,5 @@ const BANK: readonly Person[] = [
   ),
 ]
 
-/** People whose words name days and questions beside what they want. */
+/** People whose words name days and questions in addition to what they want. */
 export const BESIDE_THE_WISH: readonly Person[] = [...SAME, ...TOLD, ...AWAY, ...EARLIER, ...BOTH, ...BANK]
