@@ -94,7 +94,7 @@ test.each(withBody)('$name does nothing when the client disconnects while it sen
   expect((await client.get('/business')).status).toBe(200)
 })
 
-test('every operation gives up waiting for a body that does not arrive', async () => {
+test('every operation stops waiting for a body that does not arrive', async () => {
   const impatient = await startTestApi({ requestTimeoutMs: TIMEOUT_MS })
   const owner = (await impatient.makeKey(['all'])).key
 
@@ -109,7 +109,7 @@ test('every operation gives up waiting for a body that does not arrive', async (
   expect(await impatient.announced()).toEqual([])
 })
 
-test.each(withBody)('$name takes JSON only', async ({ route }) => {
+test.each(withBody)('$name accepts only JSON', async ({ route }) => {
   const body = exampleOf(route)
   const headers = [
     { 'content-type': 'text/plain' },

@@ -1,4 +1,7 @@
-/** Operations of the dashboard that change several records at once: each changes only those of the own business. */
+/**
+ * Operations of the dashboard that change several records at once: each changes only the records of its own
+ * business.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { listContacts } from '../src/features/contacts/contact.ts'
 import { listDoNotCall } from '../src/features/do-not-call/do-not-call.ts'
@@ -21,7 +24,7 @@ beforeAll(async () => {
 const names = async (businessId: string) =>
   (await listContacts(app.db, businessId, {}, { limit: 100, after: null })).items.map(({ name }) => name).sort()
 
-test('chosen contacts are exported and deleted, and those of another business are neither', async () => {
+test('selected contacts are exported and deleted, but those of another business are not', async () => {
   const [ada, grace] = [
     await aContact(app.db, app.business, { name: 'Ada' }),
     await aContact(app.db, app.business, { name: 'Grace' }),
@@ -41,7 +44,7 @@ test('chosen contacts are exported and deleted, and those of another business ar
   expect(await names(other.id)).toEqual(['Foreign'])
 })
 
-test('the numbers of chosen contacts join the do-not-call list, and the rest of the contacts is left out', async () => {
+test('the numbers of selected contacts are added to the do-not-call list, and other contacts are not', async () => {
   const reached = await aContact(app.db, app.business, { name: 'Reached', phone: '+15553330001' })
   const twin = await aContact(app.db, app.business, { name: 'Twin', phone: '+15553330001' })
   const withoutNumber = await aContact(app.db, app.business, { name: 'Without', phone: null })
@@ -56,7 +59,7 @@ test('the numbers of chosen contacts join the do-not-call list, and the rest of 
   expect(await listDoNotCall(app.db, other.id)).toEqual([])
 })
 
-test('chosen inbox items are marked as done and opened again', async () => {
+test('selected inbox items are marked as done and reopened', async () => {
   const ids = [await anInboxItem(app.db, app.business), await anInboxItem(app.db, app.business)].map(({ id }) => id)
   const foreign = await anInboxItem(app.db, other)
   const open = async (businessId: string) =>
@@ -68,7 +71,7 @@ test('chosen inbox items are marked as done and opened again', async () => {
   expect(await open(app.business.id)).toBe(2)
 })
 
-test('chosen deliveries are sent again; those that have succeeded or belong to others are left out', async () => {
+test('selected deliveries are sent again; those that have succeeded or belong to others are skipped', async () => {
   const now = app.clock.now()
   const ids = await Promise.all([
     aDelivery(app.business.id, 'failed'),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { COMPILED } from './harness/compiled.ts'
 
-test('a command whose output nobody reads to the end ends without an error', async () => {
+test('a command whose output is not read to the end exits without an error', async () => {
   const [program = '', ...parameters] = [...COMPILED, 'openapi']
   const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
   let complaint = ''

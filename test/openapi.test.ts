@@ -149,7 +149,7 @@ test('the example of every body is valid', () => {
   }
 })
 
-test('no field that may be an empty string has a shortest length', () => {
+test('no field that may be an empty string has a minimum length', () => {
   const { paths, components } = describe()
   const mayBeEmpty = routes.flatMap(({ method, path, body }) => {
     if (body === undefined) return []
@@ -178,14 +178,14 @@ function succeeds(run: () => unknown): boolean {
   }
 }
 
-test('every event is described as a webhook, also under its alias', () => {
+test('every event is described as a webhook, including under its alias', () => {
   const { webhooks } = describe()
 
   expect(Object.keys(webhooks)).toEqual([...Object.keys(EVENTS), ...Object.keys(EVENT_ALIASES), 'ping'])
   for (const [name, { post }] of Object.entries(webhooks)) expect(post.summary).toBe(name)
 })
 
-test('every header of a delivery is described for every event, as the deliveries have them', async () => {
+test('every header of a delivery is described for every event, as deliveries have it', async () => {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce()
@@ -250,7 +250,7 @@ test('the schemas say which of several fields a request needs', () => {
   expect(needsOneOf('NewMessage')).toEqual(['body', 'mediaUrl'])
 })
 
-test('another brand and address change the texts and not the shapes', () => {
+test('another brand and address change the texts but not the shapes', () => {
   const brand = { name: 'Acme', keyPrefix: 'acme_sk_', headerPrefix: 'X-Acme' }
 
   const text = describeApi({ ...SOURCE, brand, publicUrl: 'https://bell.example.com/' })

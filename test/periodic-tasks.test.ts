@@ -63,7 +63,7 @@ const countOf = (lists: Record<string, string[]>[]) => {
   return counts
 }
 
-test('whatever the service repeats is in the lists of this file', () => {
+test('everything that the service repeats is in the lists of this file', () => {
   expect(uses(/\brepeat\((?:[a-z]+\.)?(?:clock|local),|\bnew Worker<|\bsetInterval\(/g)).toEqual(
     countOf([OWN_PROCESS, LEASED_ROWS]),
   )

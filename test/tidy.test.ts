@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Node, readSourceFiles, type SourceFile } from './harness/source-files.ts'
 
-/** The house's rules (ARCHITECTURE.md) as a test. Each finding names file, line and rule. */
+/** The repository's rules (ARCHITECTURE.md) as a test. Each finding names file, line and rule. */
 const files = readSourceFiles(['src', 'test', 'bench'].filter((folder) => existsSync(folder)))
 const source = files.filter((file) => file.path.startsWith('src/'))
 const product = source.filter((file) => !isTest(file.path))
@@ -203,7 +203,7 @@ test('a function has at most 70 lines', () => {
   expect(faults).toEqual([])
 })
 
-test('a pattern of what callers say has at most 160 characters a line', () => {
+test('a pattern of what callers say has at most 160 characters per line', () => {
   const isLong = (file: SourceFile, node: Node) =>
     ['Literal', 'TemplateLiteral'].includes(node.type) &&
     (file.text.slice(node.start, node.end).match(/.{161,}/g) ?? []).length > 0

@@ -112,14 +112,14 @@ test.each([
   ['/tools', 'tools'],
   ['/voice', 'voice_profiles'],
   ['/webhooks', 'webhook_endpoints'],
-])('the API key of 0.1.0 reads from %s all that was there', async (path, table) => {
+])('the API key of 0.1.0 can read everything that was there from %s', async (path, table) => {
   const { status, body } = await api.list(path)
 
   expect(status).toBe(200)
   expect(body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(rowsOf(table).map(({ id }) => id)))
 })
 
-test('a contact and a call of 0.1.0 are answered with their content', async () => {
+test('requests for a contact and a call of 0.1.0 return their content', async () => {
   const [ada] = rowsOf('contacts').filter(({ name }) => name === 'Ada Lovelace')
   const [call] = rowsOf('calls')
 
@@ -139,7 +139,7 @@ test('a contact and a call of 0.1.0 are answered with their content', async () =
   })
 })
 
-test('the recording of a call and the text of a document are read from the files of 0.1.0', async () => {
+test('the recording of a call and the text of a document can be read from the files of 0.1.0', async () => {
   const [call] = rowsOf('calls')
   const { recordingUrl } = (await api.get(`/calls/${call?.id}`)).body.data
   const question = encodeURIComponent('How much does a child pay?')
@@ -177,7 +177,7 @@ test('the password of a trunk that 0.1.0 sealed can be opened', async () => {
   expect(password).toBe('of the carrier')
 })
 
-test('after the upgrade the key of 0.1.0 writes, and the new record stands beside the old ones', async () => {
+test('after the upgrade the key of 0.1.0 can write, and the new record appears beside the old ones', async () => {
   const added = await api.post('/contacts', { name: 'Grace' })
   const { body } = await api.list('/contacts')
 

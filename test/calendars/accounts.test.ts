@@ -27,7 +27,7 @@ const newVerifier = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** The code and the state that the vendor sends the browser back with. */
+/** The code and the state with which the vendor redirects the browser. */
 const answerAt = (location: string) => Object.fromEntries(new URL(location).searchParams)
 
 describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
@@ -60,7 +60,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     expect(await provider.list(consent.access, signal)).toMatchObject([{ title, canWrite: true }])
   })
 
-  test('a code opens nothing without its verifier, a second time, or with another redirect address', async () => {
+  test('a code is useless without its verifier, a second time, or with another redirect address', async () => {
     const { signIn } = await open()
     const { verifier, challenge } = newVerifier()
     const codeOf = async () =>
@@ -79,7 +79,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     ).rejects.toMatchObject({ problem: 'refused' })
   })
 
-  test('a consent that leaves the calendars out is told', async () => {
+  test('a consent that leaves the calendars out is reported', async () => {
     const { signIn, oauth } = await open()
     const { verifier, challenge } = newVerifier()
     const link = signIn.consentUrl({ redirectUri: REDIRECT, state: 's', challenge })
@@ -90,7 +90,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     expect(await signIn.redeem(answer, signal)).toEqual({ lacks: 'scope' })
   })
 
-  test('a client that the vendor does not know, or with a wrong secret, is a matter of the setup', async () => {
+  test('a client that the vendor does not know, or with a wrong secret, is reported as a setup error', async () => {
     const { server } = await open()
     const wrong = { ...server.oauth.rules, clientSecret: 'wrong' }
     const signIn = new AccountSignIn(terms(server.addresses, wrong), new Agent(), systemClock)
@@ -101,7 +101,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     await expect(redeemed).rejects.toMatchObject({ problem: 'setup' })
   })
 
-  test('an access token that has ended is renewed once and stored, also one that ends before its time', async () => {
+  test('an expired access token is renewed once and stored, even one that ends before its time', async () => {
     const { provider, target, oauth } = await open()
     const { saving, saved } = savingTarget(target, ended(target.access))
 
@@ -127,7 +127,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     await expect(provider.changes(lost.saving, null, WINDOW, signal)).rejects.toMatchObject({ problem: 'credentials' })
   })
 
-  test('a consent that was withdrawn is told as such, and nothing is stored', async () => {
+  test('a withdrawn consent is reported as such, and nothing is stored', async () => {
     const { provider, target, oauth } = await open()
     oauth.revoke('anna@example.com')
     const { saving, saved } = savingTarget(target, target.access)
@@ -141,7 +141,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     expect(saved).toEqual([])
   })
 
-  test('too many requests and a vendor that is overloaded are no reason to give up, and say when to try again', async () => {
+  test('too many requests and an overloaded vendor are not treated as a refusal, and say when to try again', async () => {
     const { provider, target, server } = await open()
     const { answer } = failure(429, 'TooManyRequests')
     server.faults.push({ ...answer, headers: { 'retry-after': '7' } }, failure(503, 'backendError').answer)
@@ -152,7 +152,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
     await expect(overloaded).rejects.toMatchObject({ problem: 'busy', retryable: true })
   })
 
-  test('a calendar that was deleted is told as one that no longer lets us in', async () => {
+  test('a deleted calendar is reported as one that no longer grants access', async () => {
     const { provider, target } = await open()
     const elsewhere = { ...target, calendarId: 'gone' }
 
@@ -160,7 +160,7 @@ describe.each(VENDORS)('$kind', ({ rig, terms, failure }) => {
   })
 })
 
-test('google: a limit that Google answers with 403 is no refusal of the account', async () => {
+test('google: a limit that Google answers with 403 is not a refusal of the account', async () => {
   const { provider, target, server } = await googleRig()
   server.faults.push(googleFailure(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded').answer)
 
@@ -169,7 +169,7 @@ test('google: a limit that Google answers with 403 is no refusal of the account'
   await expect(busy).rejects.toMatchObject({ problem: 'busy', retryable: true })
 })
 
-test('google: a consent without a refresh token is told', async () => {
+test('google: a consent without a refresh token is reported', async () => {
   const { server } = await googleRig()
   const { oauth, addresses } = server
   oauth.rules.redirectUris.push(REDIRECT)
@@ -182,7 +182,7 @@ test('google: a consent without a refresh token is told', async () => {
   expect(consent).toEqual({ lacks: 'refresh_token' })
 })
 
-test('microsoft: the token of an account is sent to no other server, whatever the stored state says', async () => {
+test('microsoft: the token of an account is sent to no other server, whatever the stored state contains', async () => {
   const { provider, target } = await microsoftRig()
   const other = await microsoftRig()
 

@@ -38,7 +38,7 @@ async function connected(calendar: MemoryCalendar) {
   return { business, clock, worker, tools: toolsOf(business, clock) }
 }
 
-/** The clock tells the time of the test, and waits as long as the real one. */
+/** The clock shows the time of the test, but waits as long as the real one. */
 function toolsOf(business: Business, clock: ManualClock, warnings: string[] = [], at: Database = db) {
   const log = { ...silentLog, warn: (_: object, words: string) => void warnings.push(words) }
   const context: ToolContext = {
@@ -65,7 +65,7 @@ test('a time that an event outside has just taken is neither offered nor booked'
   expect(booked).toEqual({ outcome: 'taken' })
 })
 
-test('a calendar that does not answer delays the offer, and stops nothing', async () => {
+test('a calendar that does not answer delays the offer, but does not prevent it', async () => {
   const calendar = new MemoryCalendar()
   const { tools } = await connected(calendar)
   calendar.hangs = true
@@ -73,7 +73,7 @@ test('a calendar that does not answer delays the offer, and stops nothing', asyn
   expect(await tools(FIND)).toMatchObject({ outcome: 'slots', fit: 'wished' })
 })
 
-test('where the freshness of calendars cannot be read, times are offered all the same', async () => {
+test('if the freshness of calendars cannot be read, times are offered all the same', async () => {
   const { business, clock } = await connected(new MemoryCalendar())
   const warnings: string[] = []
   const write = new Proxy(db.write, {

@@ -19,7 +19,7 @@ const booking: ExportedEvent = {
   ...{ title: 'Cleaning: Ada, née Müller; "VIP"', description: '+15551234567\nFirst visit' },
 }
 
-/** What a calendar contains by its reports so far. */
+/** Tracks what a calendar contains according to its reports. */
 class Reader {
   readonly events = new Map<string, OutsideEvent>()
   token: string | null = null
@@ -56,7 +56,7 @@ async function writtenBooking({ provider, target }: CalendarRig, event = booking
 
 type RunTest = (name: string, run: () => Promise<void>) => void
 
-/** What every calendar must do, whatever its vendor. */
+/** The requirements for every calendar, of any vendor. */
 export function calendarConformance(kind: string, open: () => Promise<CalendarRig>, test: RunTest): void {
   test(`${kind}: the calendars of an account are listed, and access that does not work is told`, async () => {
     const { provider, target, title, wrongAccess } = await open()

@@ -20,12 +20,12 @@ export class MemoryCalendar implements CalendarProvider {
   readonly events = new Map<string, Stored>()
   readonly #removed = new Map<string, number>()
   #now = 0
-  /** The calendar fails in this way. */
+  /** Makes the calendar fail in this way. */
   problem: ProviderProblem | null = null
-  /** Forgets its state: the next result is full. */
+  /** Drops its state: the next result is full. */
   forgetsToken = false
 
-  /** The calendar gives no answer. */
+  /** Makes the calendar give no answer. */
   hangs = false
 
   list = async () => [{ id: 'work', title: 'Work', canWrite: true }]
@@ -61,17 +61,17 @@ export class MemoryCalendar implements CalendarProvider {
 
   eventId = (_: CalendarTarget, appointmentId: string) => `ours/${appointmentId}`
 
-  /** Somebody adds an event, or moves one. */
+  /** Adds or moves an event, as another person would. */
   write(id: string, start: Date, end: Date, title = 'Dentist'): void {
     this.#store(id, start.getTime(), end.getTime(), title, this.events.get(id)?.appointmentId ?? null)
   }
 
-  /** Somebody copies an event with all its properties, and moves the copy. */
+  /** Copies an event with all its properties, and moves the copy, as another person would. */
   copy(from: string, id: string, start: Date, end: Date): void {
     this.#store(id, start.getTime(), end.getTime(), 'Copy', this.events.get(from)?.appointmentId ?? null)
   }
 
-  /** Somebody deletes an event. */
+  /** Deletes an event, as another person would. */
   delete(id: string): void {
     if (!this.events.delete(id)) return
     this.#now += 1

@@ -18,7 +18,7 @@ const { box } = TOOL_DEPS
 const PUBLIC_URL = 'https://bell.test'
 const DAY_MS = 86_400_000
 
-/** A service at a public address that the vendor reaches, with a connected calendar that has been synced. */
+/** A service at a public address that the vendor can reach, with a connected calendar that has been synced. */
 async function connected(kind: AccountKind, open: (clock: Clock) => Promise<VendorRig>) {
   let app: TestApi | null = null
   const there = (): TestApi => {
@@ -68,7 +68,7 @@ const noon = (clock: Clock, days = 1) => {
 }
 
 describe.each(VENDORS)('$kind', ({ kind, rig }) => {
-  test('a change is reported by the vendor and read at once, not after ten minutes', async () => {
+  test('a change reported by the vendor is read at once, not after ten minutes', async () => {
     const { server, add, clock, worker, busy } = await synced(kind, rig)
 
     await add({ title: 'Dentist', time: noon(clock) })
@@ -97,7 +97,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig }) => {
     expect([late, await busy()]).toEqual([kind === 'google' ? 204 : 202, ['Dentist']])
   })
 
-  test('a forged report is refused and leads to no sync', async () => {
+  test('a forged report is refused and triggers no sync', async () => {
     const { server, db, add, clock, post } = await synced(kind, rig, { isReached: false })
     await add({ title: 'Dentist', time: noon(clock) })
     const [report] = server.pushes.waiting.splice(0)
@@ -118,7 +118,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig }) => {
     expect(await db.read`SELECT has_changes FROM calendar_connections`).toEqual([{ has_changes: true }])
   })
 
-  test('a channel is replaced before it ends, so that reports never stop, and old ones are ended', async () => {
+  test('a channel is replaced before it ends, so that reports never stop, and old channels are ended', async () => {
     const { server, clock, worker, db } = await synced(kind, rig)
     const [first] = [...server.pushes.channels.keys()]
 
@@ -142,7 +142,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig }) => {
     expect(await db.read`SELECT FROM calendar_pushes`).toEqual([])
   })
 
-  test('disconnecting works also when the vendor no longer lets us in', async () => {
+  test('disconnecting works even if the vendor no longer grants access', async () => {
     const { server, db, app, id, providers } = await synced(kind, rig)
     server.oauth.revoke('anna@example.com')
 
@@ -170,7 +170,7 @@ test('microsoft: a subscription that Graph ends by itself is replaced at the nex
   expect(rows[0]?.vendorId).not.toBe(id)
 })
 
-test('disconnecting works also when the access was sealed with another secret key', async () => {
+test('disconnecting works even if the access was sealed with another secret key', async () => {
   const { db, app, id, providers } = await synced('google', googleRig)
 
   await endAndDisconnect(db, { box: createSealedBox(Buffer.alloc(32, 9)), providers }, app.business.id, id, silentLog)
@@ -178,7 +178,7 @@ test('disconnecting works also when the access was sealed with another secret ke
   expect(await db.read`SELECT FROM calendar_connections`).toEqual([])
 })
 
-test('a vendor that cannot reach the service is no failure, and is asked again after an hour', async () => {
+test('a vendor that cannot reach the service is not a failure, and is asked again after an hour', async () => {
   const { server, worker, db, clock, url } = await connected('microsoft', microsoftRig)
   server.pushes.reach = () => 'http://127.0.0.1:1/'
   await worker.runDue()
@@ -208,6 +208,6 @@ test.each([
   ['one that ends soon, and one that lasts', [push(2), push(60)], false],
   ['a refusal just now', [push(null)], false],
   ['a refusal an hour ago', [push(null, 1)], true],
-])('a channel is asked for when there is %s: %#', (_, pushes, expected) => {
+])('a new channel is requested if there is %s: %#', (_, pushes, expected) => {
   expect(needsPush(pushes, 0)).toBe(expected)
 })

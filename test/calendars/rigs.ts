@@ -28,7 +28,7 @@ export interface OthersEvent {
 export interface CalendarRig {
   provider: CalendarProvider
   target: CalendarTarget
-  /** What `list` calls the calendar. */
+  /** The name of the calendar in `list`. */
   title: string
   /** Access that the server refuses. */
   wrongAccess: CalendarTarget['access']
@@ -39,9 +39,9 @@ export interface CalendarRig {
   deleteOccurrence(id: string, start: number): Promise<void>
   /** Copies an event of ours within the calendar. */
   copy(id: string): Promise<void>
-  /** The server forgets its states. @returns the token as it is then */
+  /** Makes the server forget its states. @returns the current token */
   forget(token: string | null): string
-  /** The server gives small pages. */
+  /** Makes the server return small pages. */
   givesSmallPages(): void
 }
 

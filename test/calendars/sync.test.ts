@@ -33,7 +33,7 @@ const { box } = TOOL_DEPS
 const at = (time: string) => new Date(`2026-03-03T${time}:00-05:00`)
 const MEMORY = { address: 'https://calendar.test/', user: 'anna', password: 'secret', calendarId: 'work' }
 
-/** A business with a connected calendar. `sync` does all that is due. */
+/** A business with a connected calendar. `sync` does everything that is due. */
 async function aConnectedBusiness(provider: CalendarProvider, access = MEMORY, business?: Business) {
   const clock = new ManualClock(NOW)
   const owner = business ?? (await aBusiness(db))
@@ -72,7 +72,7 @@ test('events outside become busy times, and an incremental result changes only w
   expect(await busyTimes(business)).toEqual(['School 2026-03-03T19:00:00.000Z', 'Yoga 2026-03-03T21:00:00.000Z'])
 })
 
-test('a state that the calendar has forgotten leads to one full result, which replaces everything', async () => {
+test('if the calendar has forgotten the state, one full result replaces everything', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   calendar.write('a', at('10:00'), at('11:00'))
@@ -85,7 +85,7 @@ test('a state that the calendar has forgotten leads to one full result, which re
   expect(await busyTimes(business)).toEqual([])
 })
 
-test('an appointment is written at once, is no busy time of its own, and its own writing is no change', async () => {
+test('an appointment is written at once, does not count as busy time, and its own write is not taken for a change', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   await sync()
@@ -112,7 +112,7 @@ test('an appointment that is cancelled here disappears outside', async () => {
   expect([...calendar.events.keys()]).toEqual([])
 })
 
-test('an event that is moved outside moves the appointment, and one that is deleted cancels it, each with its event', async () => {
+test('an event moved outside moves the appointment, and a deleted one cancels it, each with its own event', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   const moved = await anAppointment(db, business, { contactName: 'Ada' })
@@ -135,7 +135,7 @@ test('an event that is moved outside moves the appointment, and one that is dele
   ])
 })
 
-test('a copy of an event of ours that claims to be ours moves nothing, and blocks its time', async () => {
+test('a copy of one of our events that claims to be ours moves nothing, but blocks its time', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   const { id } = await anAppointment(db, business)
@@ -148,7 +148,7 @@ test('a copy of an event of ours that claims to be ours moves nothing, and block
   expect(await busyTimes(business)).toEqual(['Copy 2026-03-03T19:00:00.000Z'])
 })
 
-test('an event that is moved onto another appointment is put back, and the owner is told', async () => {
+test('an event that is moved onto another appointment is put back, and the owner is notified', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   const one = await anAppointment(db, business)
@@ -163,7 +163,7 @@ test('an event that is moved onto another appointment is put back, and the owner
   expect(await notices(business)).toEqual(['calendar.put_back'])
 })
 
-test('an event over an appointment is told once, without its title, and the appointment stays', async () => {
+test('an event over an appointment sends one notification, without its title, and the appointment stays', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   const { id } = await anAppointment(db, business, { contactName: 'Ada' })
@@ -185,7 +185,7 @@ test('an event over an appointment is told once, without its title, and the appo
   expect(JSON.stringify(items)).not.toContain('Day off')
 })
 
-test('a calendar that no longer lets us in is told at once and only once; its busy times stay, and it recovers by itself', async () => {
+test('a calendar that no longer grants access is reported at once and only once; its busy times stay, and it recovers automatically', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, syncLater } = await aConnectedBusiness(calendar)
   calendar.write('a', at('10:00'), at('11:00'))
@@ -204,7 +204,7 @@ test('a calendar that no longer lets us in is told at once and only once; its bu
   expect(await listConnections(db, business.id)).toMatchObject([{ status: 'ok', problem: null }])
 })
 
-test('access that was sealed with another secret key of the service is told as access that is lost', async () => {
+test('access that was sealed with another secret key of the service is reported as lost access', async () => {
   const calendar = new MemoryCalendar()
   const { business, clock } = await aConnectedBusiness(calendar)
   const other = createSealedBox(Buffer.alloc(32, 9))
@@ -220,7 +220,7 @@ test('access that was sealed with another secret key of the service is told as a
   expect(await notices(business)).toEqual(['calendar.fails'])
 })
 
-test('a calendar that is away is told after three hours, not at the first failure', async () => {
+test('an unreachable calendar is reported after three hours, not at the first failure', async () => {
   const calendar = new MemoryCalendar()
   const { business, syncLater } = await aConnectedBusiness(calendar)
   calendar.problem = 'unreachable'
@@ -232,7 +232,7 @@ test('a calendar that is away is told after three hours, not at the first failur
   expect([atFirst, await notices(business)]).toEqual([[], ['calendar.fails']])
 })
 
-test('a calendar that gives no answer is a failure after 90 seconds; a stop of the service meanwhile is none', async () => {
+test('a calendar that gives no answer is a failure after 90 seconds; stopping the service meanwhile is not', async () => {
   const calendar = new MemoryCalendar()
   const { business, clock, worker } = await aConnectedBusiness(calendar)
   calendar.hangs = true
@@ -253,7 +253,7 @@ test('a calendar that gives no answer is a failure after 90 seconds; a stop of t
   expect(rows).toEqual([{ failures: 1, lease_until: null }])
 })
 
-test('an event outside takes its time from the slots, and gives it back when the calendar is disconnected', async () => {
+test('an event outside removes its time from the slots, and disconnecting the calendar restores it', async () => {
   const calendar = new MemoryCalendar()
   const { business, sync, clock, id } = await aConnectedBusiness(calendar)
   calendar.write('a', at('10:00'), at('11:00'))
@@ -305,7 +305,7 @@ test('before times are offered, a calendar that was read more than a minute ago 
   expect(await busyTimes(business)).toHaveLength(1)
 })
 
-test('a calendar that does not answer is waited for only so long, and one that fails not at all', async () => {
+test('the wait for a calendar that does not answer is limited, and there is none for one that fails', async () => {
   const calendar = new MemoryCalendar()
   const { business, clock, id } = await readTwoMinutesAgo(calendar)
   const waits: number[] = []

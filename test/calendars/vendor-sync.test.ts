@@ -51,14 +51,14 @@ const noticesOf = async (businessId: string) =>
   (await listNotifications(db, businessId, {}, { limit: 100, after: null })).items.map(({ type }) => type)
 
 describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
-  /** The calendar as the vendor has it: ids of appointments with the times of their events. */
+  /** The calendar on the vendor's side: ids of appointments with the times of their events. */
   async function eventsThere({ provider, target }: CalendarRig) {
     const window = { start: +NOW - 86_400_000, end: +NOW + 100 * 86_400_000 }
     const { events } = await provider.changes(target, null, window, new AbortController().signal)
     return events.map(({ id, appointmentId, time }) => ({ id, appointmentId, start: time?.start }))
   }
 
-  test('an appointment is written there, moved there, and cancelled there', async () => {
+  test("an appointment is written, moved and cancelled in the vendor's calendar", async () => {
     const there = await connected(kind, rig)
     const { id } = await anAppointment(db, there.business, { contactName: 'Ada' })
     await there.sync()
@@ -75,7 +75,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(await requireAppointment(db, there.business, id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('an appointment that is moved far beyond what can be booked is moved, not cancelled', async () => {
+  test('an event that is moved far beyond the bookable days is moved, not cancelled', async () => {
     const there = await connected(kind, rig)
     const { id } = await anAppointment(db, there.business)
     await there.sync()
@@ -92,7 +92,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     })
   })
 
-  test('our own writing comes back as no change, however often the calendar reports it', async () => {
+  test('our own write is not taken for a change, however often the calendar reports it', async () => {
     const there = await connected(kind, rig)
     const { id } = await anAppointment(db, there.business)
     await there.sync()
@@ -107,7 +107,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(await noticesOf(there.business.id)).toEqual([])
   })
 
-  test('a copy of the event moves nothing, and blocks its time', async () => {
+  test('a copy of the event moves nothing, but blocks its time', async () => {
     const there = await connected(kind, rig)
     const { id } = await anAppointment(db, there.business)
     await there.sync()
@@ -123,7 +123,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(busy).toEqual([{ starts_at: at('14:00') }])
   })
 
-  test('an appointment that is cancelled here disappears there, and one that was deleted there meanwhile is written again when it has moved here', async () => {
+  test("an appointment cancelled here disappears from the vendor's calendar, and one deleted there is written again if it was moved here meanwhile", async () => {
     const there = await connected(kind, rig)
     const cancelled = await anAppointment(db, there.business)
     const moved = await anAppointment(db, there.business, { startsAt: at('15:00') })
@@ -141,7 +141,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(await noticesOf(there.business.id)).toEqual(['calendar.put_back'])
   })
 
-  test('too many requests delay the sync as the vendor asks, and lose nothing', async () => {
+  test('too many requests delay the sync as the vendor asks, but lose nothing', async () => {
     const there = await connected(kind, rig)
     const { answer } = failure(429, 'TooManyRequests')
     await there.add({ title: 'Dentist', time: span('14:00', '15:00') })
@@ -160,7 +160,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(await listConnections(db, there.business.id)).toMatchObject([{ status: 'ok' }])
   })
 
-  test('a consent that was withdrawn is told on the same day and once, and the busy times stay', async () => {
+  test('a withdrawn consent is reported once, on the same day, and the busy times stay', async () => {
     const there = await connected(kind, rig)
     await there.add({ title: 'Dentist', time: span('14:00', '15:00') })
     await there.syncLater()
@@ -189,7 +189,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(slots.map(({ start }) => +start)).not.toContain(+at('10:00'))
   })
 
-  test('a calendar that is given to a member of staff blocks that member, and keeps only the appointments of that member', async () => {
+  test("a calendar assigned to a member of staff blocks only that member, and contains only that member's appointments", async () => {
     const there = await connected(kind, rig)
     const { business } = there
     const anna = await addStaff(db, business.id, { name: 'Anna' }, NOW)
@@ -211,7 +211,7 @@ describe.each(VENDORS)('$kind', ({ kind, rig, failure }) => {
     expect(await db.read`SELECT staff_id FROM busy_times WHERE business_id = ${business.id}`).toEqual(atOnce)
   })
 
-  test('tokens that the vendor replaces during a sync are stored, sealed, and used by the next', async () => {
+  test('tokens that the vendor replaces during a sync are stored encrypted, and used by the next sync', async () => {
     const there = await connected(kind, rig)
     there.server.oauth.endsOldTokens = true
     for (let hour = 0; hour < 3; hour += 1) await there.syncLater(61)

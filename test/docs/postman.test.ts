@@ -33,7 +33,7 @@ const requests = (key = '') => requestsOf(collection, { baseUrl: `${app.url}/api
 interface Described {
   name: string
   method: string
-  /** A request without any value of the reader is answered. */
+  /** Whether a request without any value from the reader gets an answer. */
   isSimple: boolean
 }
 
@@ -66,7 +66,7 @@ test('every operation of the description is a request', () => {
   expect(collection.variable.map(({ key }) => key)).toEqual(['baseUrl', 'bearerToken'])
 })
 
-test('with address and key, the requests that need nothing else are answered', async () => {
+test('with address and key, the requests that need nothing else get an answer', async () => {
   const { key } = await app.makeKey(['all'])
   const simple = new Set(described().flatMap(({ name, isSimple }) => (isSimple ? [name] : [])))
 
@@ -93,7 +93,7 @@ test('a request that creates something has an example as its body, and a key', a
   expect(stranger.status).toBe(401)
 })
 
-test('the service offers the collection that the build has made', async () => {
+test('the service serves the collection that the build created', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontbell-postman-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const postmanFile = join(folder, 'postman_collection.json')

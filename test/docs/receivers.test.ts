@@ -101,7 +101,7 @@ function fastApiReceiver(): Start {
   }
 }
 
-test('the Express receiver of the page takes genuine deliveries and refuses others', async () => {
+test('the Express receiver of the page accepts genuine deliveries and refuses others', async () => {
   const start = expressReceiver()
 
   await expectItReceives(start, await deliver('ed25519'))

@@ -52,7 +52,7 @@ test('every Markdown file of docs/ is a page', () => {
   expect(expected.length).toBeGreaterThan(150)
 })
 
-test('every link of the site leads to a page, and to a heading that is there', () => {
+test('every link of the site leads to an existing page and heading', () => {
   const faults = all('a').flatMap(({ address, attribs: { href = '' } }) => {
     if (/^(https:|mailto:)/.test(href)) return []
     const [path = '', fragment] = href.split('#')
@@ -99,7 +99,7 @@ test('every link of a Markdown file leads to a file of the repository', () => {
   expect(faults).toEqual([])
 })
 
-test('a page loads its own files only, and has no inline script or style', () => {
+test('a page loads only its own files, and has no inline script or style', () => {
   const loaded = ['script', 'link', 'img']
     .flatMap((name) => all(name))
     .map(({ attribs }) => attribs.src ?? attribs.href)
@@ -119,7 +119,7 @@ test('a page loads its own files only, and has no inline script or style', () =>
   expect(inline).toEqual([])
 })
 
-test('every page says what it is, and is in the list of pages or in that of the decisions', () => {
+test('every page has a description, and is in the list of pages or of decisions', () => {
   const listed = new Set(
     all('a')
       .filter(({ address }) => address === '/docs' || address === '/docs/decisions')

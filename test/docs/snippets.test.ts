@@ -26,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'README.md: Your first ten minutes': 'test/docs/quick-start.test.ts',
 }
 
-/** What no test can run, and why. */
+/** Snippets that no test can run, and why. */
 const LOOKED_AT: readonly { is(one: Snippet): boolean; why: string }[] = [
   { is: ({ code }) => /->|[─►▼]/.test(code), why: 'a drawing' },
   { is: ({ code }) => code.includes('{ ... }'), why: 'the outline of a program of this repository, which has tests' },
@@ -80,7 +80,7 @@ test('every snippet of the docs is checked by a test, or listed with the reason 
   expect(snippets.length).toBeGreaterThan(50)
 })
 
-test('the test of a program reads the page that has the program', () => {
+test('the test of a program reads the page that contains the program', () => {
   for (const [place, file] of Object.entries(PROGRAMS)) {
     const page = place.split(':')[0] ?? ''
     const name = page.split('/').at(-1) ?? ''

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../harness/test-database.ts'
 
-test('docs/tables.md names each table of the database once, with what limits it', async () => {
+test('docs/tables.md names each table of the database once, with what limits its size', async () => {
   const db = await createTestDatabase()
   const tables = await db.list<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'schema_migrations' ORDER BY 1`

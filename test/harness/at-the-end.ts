@@ -17,7 +17,7 @@ export function atTheEnd(close: Close): void {
   }
 }
 
-/** Closes what the file has opened, the newest first. */
+/** Closes what the file has opened, newest first. */
 export async function endOfFile(): Promise<void> {
   const errors: unknown[] = []
   for (let close = openedByFile.pop(); close; close = openedByFile.pop())

@@ -13,7 +13,7 @@ import { aLoadedBusiness, createInstallation, type Installation, type LoadedBusi
 import { type Exchange, openExchange, type PhoneCall } from './phone-line.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
 
-/** What unauthorised senders and competing callers do to a service during calls. */
+/** What unauthorized senders and competing callers can do to a service during calls. */
 
 const SLOW = { timeout: 60_000 }
 const MAX_CALLS = 3
@@ -55,7 +55,7 @@ const ONE_SLOT_A_DAY = {
   minNoticeMinutes: 0,
 }
 
-/** Longer than the assistant is silent before it listens, look-ups included. */
+/** Longer than the assistant is silent before it listens, including look-ups. */
 const QUIET_MS = 2_500
 
 const ring = (from: string, to = business.phone) =>
@@ -85,7 +85,7 @@ afterEach(async () => {
 })
 
 test(
-  'two callers confirm the last slot at once: one has it, the other is told so, and one appointment stands',
+  'two callers confirm the last slot at once: one gets it, the other is told that it is taken, and there is one appointment',
   SLOW,
   async () => {
     const callers = ['+16465550011', '+16465550012']
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a number of nobody is answered 404, one call too many 503, and those who are talking hear nothing of it',
+  'a call to an unknown number gets 404, one call too many gets 503, and current callers notice nothing',
   SLOW,
   async () => {
     const nobody = await ring('+16465550021', '+12125559999')
