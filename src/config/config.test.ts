@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseConfig, settingWarnings } from './config.ts'
 import { settingsAsEnvFile, settingsAsMarkdown } from './settings-text.ts'
 
-test('with nothing set every setting has its default', () => {
+test('by default every setting has its default value', () => {
   const config = parseConfig({})
 
   expect(config).toMatchObject({

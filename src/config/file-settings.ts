@@ -1,6 +1,6 @@
 import { matching, optional, required, text, url, whole } from './setting-kinds.ts'
 
-/** Where recordings and documents are kept, if not in the data folder. */
+/** Where recordings and documents are stored, if not in the data folder. */
 export const fileSettings = {
   s3Bucket: optional(
     'FRONTBELL_S3_BUCKET',
@@ -45,7 +45,7 @@ export const archiveSettings = {
 
 type Values = { readonly [K in keyof typeof fileSettings]: string | null }
 
-/** Returns one line where the bucket is set in part. */
+/** Returns one line if the bucket is only partly set. */
 export function fileProblems({ s3Bucket, s3AccessKeyId, s3SecretAccessKey }: Values): string[] {
   // A key without a bucket is for backups.
   const isWhole = (s3AccessKeyId === null) === (s3SecretAccessKey === null)

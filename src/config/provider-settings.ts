@@ -48,7 +48,10 @@ export const carrierSettings = toSettings<CarrierSettingKey>(
   Object.assign({}, ...smsCarriers.map((carrier) => carrier.settings)),
 )
 
-/** Returns one line for each carrier account that is set in part, or not at all though the carrier is chosen. */
+/**
+ * Returns one line for each carrier account that is only partly set, or not set at all although the carrier is
+ * chosen.
+ */
 export function carrierProblems(
   chosen: string,
   values: Readonly<Partial<Record<CarrierSettingKey, string | null>>>,

@@ -4,7 +4,7 @@ import type { Setting } from './setting-kinds.ts'
 
 const all = Object.values<Setting<unknown>>(SETTINGS)
 
-/** Commented out in `.env.example`: once set, they decide in place of what people choose in the dashboard. */
+/** Commented out in `.env.example`: once set, they override what people choose in the dashboard. */
 const CHOSEN_IN_DASHBOARD: readonly string[] = Object.values(PROVIDER_SETTINGS).map(({ name }) => name)
 
 /** Formats the settings as `.env.example`. */

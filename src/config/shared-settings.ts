@@ -1,7 +1,10 @@
 import { SETTINGS } from './config.ts'
 import { settingText } from './former-names.ts'
 
-/** What a running service tells the commands beside it: what they need for the same decisions. None is a secret. */
+/**
+ * The settings that a running service shares with the commands beside it, so that they decide alike. None is a
+ * secret.
+ */
 const SHARED = [
   SETTINGS.host,
   SETTINGS.port,

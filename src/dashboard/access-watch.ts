@@ -1,19 +1,19 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Changes } from './live/changes.ts'
 
-/** How often the access is checked without a hint; a session that ends gives none. */
+/** How often access is checked without a hint; an expired session gives none. */
 const CHECK_MS = 15_000
 
 interface WatchedAccess {
   readonly businessId: string
-  /** Looks at the session and the membership again. */
+  /** Checks the session and the membership again. */
   stillAllowed(): Promise<boolean>
   /** Called once, when the access has ended. */
   onEnd(): void
 }
 
 /**
- * Looks at the access of an open connection again, at once when a member of the business changes and otherwise every 15 seconds.
+ * Rechecks the access of an open connection, at once when a member of the business changes and otherwise every 15 seconds.
  * @returns a function that stops it
  */
 export function watchAccess(
@@ -29,7 +29,7 @@ export function watchAccess(
     unfollow()
   }
   const check = async () => {
-    // A failing database is no reason to end the connection.
+    // A failing database is not a reason to end the connection.
     const allowed = await stillAllowed().catch(() => true)
     if (stopped || allowed) return
     stop()

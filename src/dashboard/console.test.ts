@@ -99,7 +99,7 @@ test('a member books from a page by typing, with the same booking, record, event
   expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['appointment.created', 'call.completed']))
 })
 
-test('keys work as on a telephone, and interrupt the assistant at once', async () => {
+test('keys work as on a phone, and interrupt the assistant at once', async () => {
   const { rings, over } = await aSalon()
   const page = await rings()
   await page.until('speaks', () => page.received > page.played)
@@ -130,7 +130,7 @@ test('the page never has more than 200 ms of unplayed audio', async () => {
   expect(most / 16).toBeLessThanOrEqual(240)
 })
 
-test('the recording has both sides', async () => {
+test('the recording contains both sides', async () => {
   const { setup, rings, over, record } = await aSalon()
   const page = await rings()
   const loud = Buffer.alloc(640)
@@ -216,7 +216,7 @@ test('people without a session, viewers, other sites and a fifth call are refuse
   expect((await opens()).socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('of more calls at the same moment than a person may have, the surplus is closed', async () => {
+test('if a person places more simultaneous calls than allowed, the surplus calls are closed', async () => {
   const { url, clock, db, business, setup } = await aSalon()
   const member = await signedInAs(db, clock, url, business.id, 'member')
 
@@ -307,7 +307,7 @@ test('calls beyond the capacity of the service are busy', async () => {
   expect(first.of('ended')[0]?.reason).toBe('caller_hangup')
 })
 
-test('the assistant tells the caller that a page cannot be transferred, and the call goes on', async () => {
+test('the assistant tells the caller that a call from a page cannot be transferred, and the call continues', async () => {
   const { setup, rings, over, business } = await aSalon()
   const page = await rings()
   const callId = page.of('ready')[0]?.callId ?? ''

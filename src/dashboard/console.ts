@@ -34,7 +34,7 @@ interface Admitted {
   session: Session
   /** The dialled number. */
   to: string
-  /** The version of an assistant that is tried; null: the one that answers calls. */
+  /** The assistant version being tried; null for the one that answers calls. */
   tries: NonNullable<CallLeg['tries']> | null
   hearsSpeech: boolean
 }
@@ -109,7 +109,7 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
   }
 }
 
-/** `?assistant=ID`: the version that was saved last. @throws NOT_FOUND */
+/** `?assistant=ID`: the version saved last. @throws NOT_FOUND */
 async function requestedTrial(db: Database, businessId: string, query: URLSearchParams): Promise<Admitted['tries']> {
   const assistantId = query.get('assistant')
   if (assistantId === null) return null

@@ -30,7 +30,7 @@ export interface DashboardOptions {
   publicUrl: string | null
   /** Whether a mail server is set up. */
   sendsMail(): boolean
-  /** In place of better-auth's scrypt, for tests: it takes 0.1 s of a processor. */
+  /** Replaces better-auth's scrypt, for tests: it takes 0.1 s of processor time. */
   passwords?: PasswordHashing | undefined
   routes: readonly DashboardRoute[]
   /** Sends the dashboard's pages. */
@@ -39,7 +39,7 @@ export interface DashboardOptions {
 
 /** The server side of the dashboard: sign-in and the operations under /dashboard/api. */
 export interface Dashboard extends Sessions {
-  /** Loads the parts of the sign-in, which takes half a second of the processor; without it, the first sign-in loads them. */
+  /** Loads the parts of the sign-in, which takes half a second of processor time; otherwise the first sign-in loads them. */
   load(): Promise<unknown>
   readonly sendPage: SendPage
   readonly api: DashboardApi

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(RECORDINGS_FOLDER, { recursive: true, force: true }))
 
-test('a viewer reads the shape of a recording of their business, but no other and no deleted recording', async () => {
+test('a viewer can read the waveform of a recording of their business, but no other and no deleted recording', async () => {
   const { db, business } = app
   const { business: other } = await app.addBusiness()
   const viewer = await app.signIn('viewer')

@@ -4,13 +4,13 @@ import { type CookieRules, signedCookie } from './auth/auth-cookies.ts'
 /** The pages that need no session, as in `publicScreens` of the web application. */
 const PUBLIC_PAGES: readonly string[] = ['/sign-in', '/join', '/forgot-password', '/reset-password']
 
-/** Where the request for a page is sent instead; null: it gets the page. */
+/** Where the request for a page is redirected; null if it gets the page. */
 export type RedirectPage = (request: FastifyRequest) => string | null
 
 /**
- * Sends a browser without a session cookie to the sign-in page, which leads back to the requested page. The page itself could
- * find out by a request that is refused only, and browsers report refused requests as errors. A program that accepts any type,
- * such as a health check, gets the page. Whether the session still exists is asked by the page.
+ * Redirects a browser without a session cookie to the sign-in page, which leads back to the requested page. The page itself could find out
+ * only by a refused request, and browsers report refused requests as errors. A program that accepts any type, such as a health check, gets
+ * the page. The page checks whether the session still exists.
  */
 export const redirectToSignIn =
   (cookies: CookieRules): RedirectPage =>

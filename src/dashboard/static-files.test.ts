@@ -47,7 +47,7 @@ test('every page address gets index.html with a policy without inline scripts; o
   expect((await fetch(`${app.url}/calls`, { method: 'POST', headers: HTML })).status).toBe(404)
 })
 
-test('a browser that reads Brotli gets what the build has compressed, others the file itself', async () => {
+test('a browser that accepts Brotli gets the files that the build compressed, others the file itself', async () => {
   const folder = await aBuild()
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('document.title'))
   const app = await startTestApi({ sendPage: openStaticFiles(folder) })
@@ -70,7 +70,7 @@ test('without a build the page says how to build', async () => {
   expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('npm run build')])
 })
 
-test('a browser without a session is led to the sign-in page, which leads back; programs and files are not', async () => {
+test('a browser without a session is redirected to the sign-in page, which leads back; programs and files are not', async () => {
   const redirect = redirectToSignIn({ prefix: 'frontbell', secret: 'secret' })
   const app = await startTestApi({ sendPage: openStaticFiles(await aBuild(), redirect) })
   const get = async (path: string, headers: Record<string, string> = HTML) => {

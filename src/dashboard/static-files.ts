@@ -26,7 +26,7 @@ interface StaticFile {
   readonly type: string
   /** The file name contains a hash of the content. */
   readonly immutable: boolean
-  /** `bytes` in Brotli, if the build has made it. */
+  /** `bytes` in Brotli, if the build created it. */
   readonly compressed: Buffer | null
 }
 

@@ -4,7 +4,7 @@ import { Agent, fetch, type Response } from 'undici'
 
 /** A bucket of S3, or of a storage that speaks its protocol. */
 export interface Bucket {
-  /** Null: Amazon's. With an endpoint, the bucket is the first part of the path; at Amazon, of the host. */
+  /** Null for Amazon's. With an endpoint, the bucket is the first part of the path; at Amazon, of the host. */
   readonly endpoint: string | null
   readonly region: string
   readonly name: string
@@ -21,7 +21,7 @@ interface BucketRequest {
 /** The storage refused a request. */
 export class BucketError extends Error {
   readonly status: number
-  /** Such as NoSuchBucket; empty where the answer has none. */
+  /** For example NoSuchBucket; empty if the answer has none. */
   readonly code: string
 
   constructor(what: string, status: number, answer: string) {
@@ -55,7 +55,7 @@ export class BucketClient {
     this.#base = endpoint === null ? `https://${name}.s3.${region}.amazonaws.com` : `${endpoint}/${name}`
   }
 
-  /** The caller reads the body, or cancels it. Resolves for refusals, too. @throws where the storage is not reachable */
+  /** Sends a request; the caller reads the body, or cancels it. Resolves for refusals, too. @throws if the storage cannot be reached */
   async send(method: string, key: string, { query = {}, headers = {}, body }: BucketRequest = {}): Promise<Response> {
     const { accessKeyId, secretAccessKey, region } = this.#bucket
     const parameters = new URLSearchParams(query).toString()
@@ -77,7 +77,7 @@ export class BucketClient {
     })
   }
 
-  /** As `send`, for requests whose answer is a text. @throws BucketError */
+  /** As `send`, for requests whose answer is text. @throws BucketError */
   async ask(method: string, key: string, request: BucketRequest = {}): Promise<{ text: string; headers: Headers }> {
     const response = await this.send(method, key, request)
     const text = await response.text()

@@ -40,7 +40,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-test('a written file is read whole or in part, listed, and gone once it was removed', async () => {
+test('a written file can be read whole or in part, is listed, and is gone once removed', async () => {
   const { files } = await aStore('one/')
   await files.write('doc_1', SOUND)
   await files.write('doc_2', Buffer.alloc(0))
@@ -75,7 +75,7 @@ test('a large file is uploaded in parts, and leaves the folder once the bucket h
   expect(server.requests.filter((line) => line.includes('partNumber='))).toHaveLength(3)
 })
 
-test('a part that the bucket refuses ends the upload there, and the file stays in the folder', async () => {
+test('a part that the bucket refuses aborts the upload there, and the file stays in the folder', async () => {
   const { files, folder } = await aStore('three/')
   await writeFile(join(folder, 'call_1.wav'), SOUND)
   server.refuses = (line) => line.includes('partNumber=2')
@@ -90,7 +90,7 @@ test('a part that the bucket refuses ends the upload there, and the file stays i
   expect(await exists(join(folder, 'call_1.wav'))).toBe(false)
 })
 
-test('a file is in the folder until its size in the bucket was confirmed', async () => {
+test('a file is in the folder until the bucket has confirmed its size', async () => {
   const { files, folder } = await aStore('four/')
   await writeFile(join(folder, 'call_1.wav'), SOUND)
   server.refuses = (line) => line.startsWith('HEAD')
@@ -100,7 +100,7 @@ test('a file is in the folder until its size in the bucket was confirmed', async
   expect(await readdir(folder)).toEqual(['call_1.wav'])
 })
 
-test('a storage that refuses, or is not there, is unavailable', async () => {
+test('a storage that refuses requests, or cannot be reached, is unavailable', async () => {
   const { files } = await aStore('five/', { key: { ...KEY, secretAccessKey: 'another' } })
 
   await expect(files.write('doc_1', SOUND)).rejects.toMatchObject({

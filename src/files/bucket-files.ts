@@ -11,7 +11,7 @@ import { folderFiles } from './folder-files.ts'
 const PART_BYTES = 8 * 1024 * 1024
 
 export interface BucketFiles extends FileStore {
-  /** Moves a file of the folder into the bucket: deletes it once the bucket has confirmed its size. @throws where that failed; the file stays */
+  /** Moves a file of the folder into the bucket: deletes it once the bucket has confirmed its size. @throws if that failed; the file stays */
   upload(name: string): Promise<void>
   /** The names in the bucket. */
   names(): AsyncIterable<string>
@@ -19,17 +19,17 @@ export interface BucketFiles extends FileStore {
 
 export interface BucketFilesOptions {
   readonly client: BucketClient
-  /** Before each name in the bucket, such as `recordings/`. */
+  /** Precedes each name in the bucket, such as `recordings/`. */
   readonly prefix: string
   /** Holds files that are not in the bucket yet. */
   readonly folder: string
   /** Smaller, for tests. */
   readonly partBytes?: number
-  /** Names that the bucket lists at once; default: as many as it likes. */
+  /** How many names the bucket lists at once; by default it decides. */
   readonly namesAtOnce?: number
 }
 
-/** Files in a bucket; those that wait in the folder are read there. */
+/** Files in a bucket; those still waiting in the folder are read there. */
 export function bucketFiles({ client, prefix, folder, ...sizes }: BucketFilesOptions): BucketFiles {
   const { partBytes = PART_BYTES, namesAtOnce } = sizes
   const waiting = folderFiles(folder)
@@ -57,7 +57,7 @@ async function openObject(client: BucketClient, key: string): Promise<StoredFile
   return { size, read: (part) => orUnavailable(() => readObject(client, key, part)), close: async () => {} }
 }
 
-/** @throws BucketError, also where there is no such object */
+/** @throws BucketError, also if there is no such object */
 export async function readObject(client: BucketClient, key: string, part: FilePart | undefined): Promise<Readable> {
   const headers = part && { range: `bytes=${part.start}-${part.end}` }
   const response = await client.send('GET', key, headers && { headers })
@@ -65,7 +65,7 @@ export async function readObject(client: BucketClient, key: string, part: FilePa
   return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as unknown as ReadableStream)
 }
 
-/** Null where there is no such object. */
+/** Null if there is no such object. */
 export async function sizeOf(client: BucketClient, key: string): Promise<number | null> {
   const response = await client.send('HEAD', key)
   await response.body?.cancel()
@@ -80,7 +80,7 @@ export interface Upload {
   readonly partBytes: number
 }
 
-/** In parts where the file is larger than one. @throws where the bucket does not confirm its size */
+/** Uploads in parts if the file is larger than one. @throws if the bucket does not confirm its size */
 export async function uploadFile(client: BucketClient, { path, key, partBytes }: Upload): Promise<void> {
   const file = await open(path)
   try {

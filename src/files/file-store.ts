@@ -7,7 +7,7 @@ export interface FilePart {
   readonly end: number
 }
 
-/** A file that is open. Either `read` is called once, whose stream closes the file, or `close`. */
+/** An open file. Call either `read` once, whose stream closes the file, or `close`. */
 export interface StoredFile {
   readonly size: number
   /** Default: the whole file. */
@@ -16,21 +16,21 @@ export interface StoredFile {
 }
 
 /**
- * The files of one kind, such as recordings, by name. Names are made by the service and contain no separators. What is not reachable
- * throws UNAVAILABLE.
+ * The files of one kind, such as recordings, by name. Names are created by the service and contain no separators. Throws UNAVAILABLE if the
+ * storage cannot be reached.
  */
 export interface FileStore {
-  /** Files reach the store some time after they were made. */
+  /** Whether files reach the store only some time after they were created. */
   readonly isDelayed: boolean
   /** Durable once it resolves. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   open(name: string): Promise<StoredFile | null>
-  /** Not an error where there is no such file. */
+  /** Not an error if there is no such file. */
   remove(name: string): Promise<void>
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 export async function readStored(files: FileStore, name: string): Promise<Buffer | null> {
   const file = await files.open(name)
   return file === null ? null : buffer(await file.read())

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FileStore, StoredFile } from './file-store.ts'
 
-/** Files in a folder, which is made when the first one is written. */
+/** Files in a folder, which is created when the first one is written. */
 export function folderFiles(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, basename(name))
   return {
@@ -16,7 +16,7 @@ export function folderFiles(folder: string): FileStore {
   }
 }
 
-/** Under a temporary name, flushed, then renamed. */
+/** Writes under a temporary name, flushes, then renames. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${name}.half`)

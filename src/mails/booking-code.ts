@@ -1,7 +1,7 @@
 import type { NoticeLanguage } from './customer-notices.ts'
 import type { MailText } from './mail-text.ts'
 
-/** The code that proves the number or the address of a customer who books on the booking page. GSM alphabet, one text message. */
+/** The code that verifies the number or the address of a customer who books on the booking page. GSM alphabet, one text message. */
 const TEXTS: Readonly<Record<NoticeLanguage, (business: string, code: string) => string>> = {
   en: (business, code) =>
     `${business}: your booking code is ${code}. If you are not booking an appointment, ignore this.`,

@@ -4,13 +4,13 @@ import type { NoticeText } from './mail-text.ts'
 
 /** An appointment that a customer has booked, moved or canceled by themselves or with the assistant. */
 export interface NoticedBooking {
-  /** Null: not known. */
+  /** Null if unknown. */
   contactName: string | null
   phone: string | null
   service: string | null
   staffName: string | null
   startsAt: Instant
-  /** Where the members are who read the notice: ISO 3166 alpha-2, and the time zone of the business. */
+  /** The location of the members who read the notice: ISO 3166 alpha-2, and the time zone of the business. */
   place: { country: string; timezone: string }
 }
 
@@ -19,7 +19,7 @@ export const bookingMadeNotice = (booking: NoticedBooking): NoticeText => ({
   body: `The appointment is on ${written(booking.startsAt, booking.place)}.`,
 })
 
-/** @param before when the appointment was to begin */
+/** @param before the previous start of the appointment */
 export const bookingMovedNotice = (booking: NoticedBooking, before: Instant): NoticeText => ({
   title: `${who(booking)} moved ${what(booking)}`,
   body: `The appointment was on ${written(before, booking.place)}, and is now on ${written(booking.startsAt, booking.place)}.`,

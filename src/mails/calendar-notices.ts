@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/clock.ts'
 import { localeOf } from '../kernel/locale.ts'
 import type { NoticeText } from './mail-text.ts'
 
-/** Where the members are who read a notice. */
+/** The location of the members who read a notice. */
 interface Place {
   /** ISO 3166 alpha-2 */
   country: string
@@ -17,7 +17,7 @@ function written(at: Instant, { country, timezone: timeZone }: Place): string {
   return `${day} at ${format({ hour: 'numeric', minute: '2-digit' })}`
 }
 
-/** A calendar has not let us in, or has not been reached for hours. */
+/** A calendar has refused access, or has been unreachable for hours. */
 export function calendarFailsNotice(calendar: {
   title: string
   problem: string
@@ -36,8 +36,8 @@ export function calendarFailsNotice(calendar: {
 }
 
 /**
- * Somebody has put an event over an appointment. The notice does not say what the event is called, as every member of the team can
- * read it: only admins and owners see the titles of events, in the calendar.
+ * Someone has put an event over an appointment. The notice does not contain the event's title, because every member of the team can read
+ * it: only admins and owners see the titles of events, in the calendar.
  */
 export function calendarConflictNotice(conflict: {
   calendar: string

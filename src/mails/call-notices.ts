@@ -1,8 +1,8 @@
 import type { NoticeText } from './mail-text.ts'
 
-/** A call that has ended, for the people of the business. */
+/** An ended call, for the people of the business. */
 export interface NoticedCall {
-  /** Null: withheld. */
+  /** Null if withheld. */
   phone: string | null
   contactName: string | null
   summary: string
@@ -14,7 +14,7 @@ export const missedCallNotice = (call: NoticedCall): NoticeText => ({
   body: 'The call ended before it was answered. Call back, or look at the call for the reason.',
 })
 
-/** The caller wanted a person, and nobody took the call. */
+/** The caller asked for a person, and nobody took the call. */
 export const transferFailedNotice = (call: NoticedCall): NoticeText => ({
   title: `Transfer failed: ${nameOf(call)} was not connected to a person`,
   body: call.summary === '' ? 'Nobody took the call. Please call back.' : `Nobody took the call. ${call.summary}`,
@@ -31,7 +31,7 @@ function nameOf({ phone, contactName }: NoticedCall): string {
   return contactName === null ? phone : `${contactName.slice(0, 100)} (${phone})`
 }
 
-/** Somebody asked what the knowledge of the business does not answer. */
+/** Someone asked a question that the business's knowledge does not answer. */
 export const unansweredQuestionNotice = (question: string): NoticeText => ({
   title: 'Your assistant could not answer a question',
   body: `"${question}" Answer it under Knowledge > Questions, and your assistant knows it from then on.`,

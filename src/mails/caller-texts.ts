@@ -1,4 +1,4 @@
-/** The texts that people get about their appointments when they, or somebody with their number, call. GSM alphabet, short. */
+/** The texts that people get about their appointments when they, or someone with their number, call. GSM alphabet, short. */
 
 export const callerCodeText = (business: string, code: string): string =>
   `${business}: your code is ${code}. Share it only with our assistant. If you did not just call or text us, ignore this message.`

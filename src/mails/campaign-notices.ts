@@ -1,6 +1,6 @@
 import type { NoticeText } from './mail-text.ts'
 
-/** Tells the team that a campaign was paused by itself. */
+/** Tells the team that a campaign was paused automatically. */
 export function campaignPausedNotice({
   name,
   reason,
@@ -23,13 +23,13 @@ export function campaignPausedNotice({
   }
 }
 
-/** Tells the team that a campaign has contacted everybody. */
+/** Tells the team that a campaign has contacted everyone. */
 export const campaignCompletedNotice = (campaign: { name: string; total: number; reached: number }): NoticeText => ({
   title: `Campaign "${campaign.name}" is finished`,
   body: `${campaign.reached} of ${campaign.total} recipients were reached. The page of the campaign has the outcome of each.`,
 })
 
-/** Somebody wants no more calls or texts. @param phone E.164 */
+/** Someone opted out of calls or texts. @param phone E.164 */
 export const optedOutNotice = ({ phone, from }: { phone: string; from: 'calls' | 'texts' }): NoticeText => ({
   title: `${phone} opted out of ${from}`,
   body:

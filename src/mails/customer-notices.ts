@@ -1,6 +1,6 @@
 /**
- * What customers are told about their appointments, unless the business has its own texts. `{name}` is a variable; what stands in
- * brackets is left out where one of its variables is empty. The GSM alphabet only, and short: a text message has 160 characters.
+ * The built-in texts of notices to customers about their appointments, unless the business has its own. `{name}` is a variable; a bracketed
+ * part is left out if one of its variables is empty. Only the GSM alphabet, and short: a text message has 160 characters.
  */
 export interface CustomerNoticeTexts {
   confirmation: string

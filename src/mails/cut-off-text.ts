@@ -1,6 +1,6 @@
 import type { NoticeLanguage } from './customer-notices.ts'
 
-/** What a caller is texted whose call a failure of the service has cut off. */
+/** The text to a caller whose call was cut off by a failure of the service. */
 export const CUT_OFF_TEXTS: Readonly<Record<NoticeLanguage, (business: string) => string>> = {
   en: (business) => `${business}: sorry, our call was cut off by a problem on our side. Please call us again.`,
   es: (business) => `${business}: disculpe, un problema nuestro ha cortado la llamada. Por favor, vuelva a llamarnos.`,

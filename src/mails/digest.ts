@@ -7,16 +7,16 @@ export interface Digest {
   calls: number
   missed: number
   booked: number
-  /** Each kind of notification of the period, with how many there were. */
+  /** Each kind of notification in the period, with its count. */
   notifications: readonly { label: string; count: number }[]
-  /** What people left and nobody has dealt with yet. */
+  /** The number of inbox items that nobody has dealt with yet. */
   openItems: number
   url: string
 }
 
 const PERIODS = { daily: 'the last day', weekly: 'the last week' } as const
 
-/** Null: nothing happened, and nothing waits. */
+/** Null if nothing happened and nothing is waiting. */
 export function digestMail(digest: Digest): MailText | null {
   const { business, period, calls, missed, booked, notifications, openItems, url } = digest
   if (calls === 0 && booked === 0 && notifications.length === 0 && openItems === 0) return null

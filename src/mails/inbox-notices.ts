@@ -2,18 +2,18 @@ import type { Instant } from '../kernel/clock.ts'
 import { localeOf } from '../kernel/locale.ts'
 import type { MailText, NoticeText } from './mail-text.ts'
 
-/** What a caller or texter left for the people of a business. */
+/** A message or callback that a caller or texter left for the people of a business. */
 export interface LeftItem {
   kind: 'message' | 'callback'
-  /** Null: withheld. */
+  /** Null if withheld. */
   phone: string | null
   contactName: string | null
-  /** Null: not transcribed, or nothing was said. */
+  /** Null if it was not transcribed, or nothing was said. */
   words: string | null
-  /** The summary of the call; null: a text. */
+  /** The summary of the call; null for a text. */
   about: string | null
   callId: string | null
-  /** The call came from the dashboard. */
+  /** Whether the call came from the dashboard. */
   isTest: boolean
   recording: { startMs: number; endMs: number } | null
   createdAt: Instant

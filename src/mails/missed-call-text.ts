@@ -1,6 +1,6 @@
 import type { NoticeLanguage } from './customer-notices.ts'
 
-/** What a caller is texted whom nobody answered. An answer to it reaches the assistant. */
+/** The text to a caller whose call nobody answered. A reply reaches the assistant. */
 export const MISSED_CALL_TEXTS: Readonly<Record<NoticeLanguage, (business: string) => string>> = {
   en: (business) => `${business}: sorry we missed your call. How can we help? Just reply to this text, or call again.`,
   es: (business) =>

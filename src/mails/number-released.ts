@@ -1,6 +1,6 @@
 import type { NoticeText } from './mail-text.ts'
 
-/** The account at a carrier has a number no longer. `phone`: E.164. */
+/** The carrier's account no longer has a number. `phone`: E.164. */
 export const numberReleasedNotice = ({ phone, carrier }: { phone: string; carrier: string }): NoticeText => ({
   title: `${phone} is no longer in the account at ${carrier}`,
   body:

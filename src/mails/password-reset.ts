@@ -1,6 +1,6 @@
 import type { MailText } from './mail-text.ts'
 
-/** Carries the link to choose a new password. */
+/** Contains the link to choose a new password. */
 export const passwordResetMail = ({ product, url }: { product: string; url: string }): MailText => ({
   subject: `Reset your ${product} password`,
   body: [

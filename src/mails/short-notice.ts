@@ -7,11 +7,14 @@ const MAX_CHAT = 2_000
 /** A notification as a text message to a member. */
 export const textOfNotice = (notice: NoticeText, url: string | null): string => joined(notice, url, MAX_TEXT)
 
-/** A notification as a message in a chat room. `&`, `<` and `>` are written as Slack asks, so that no words become a command or a link. */
+/**
+ * A notification as a message in a chat room. `&`, `<` and `>` are escaped as Slack requires, so that no words become a command or a
+ * link.
+ */
 export const chatOfNotice = (notice: NoticeText, url: string | null): string =>
   joined(notice, url, MAX_CHAT).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a click on "Send test message" posts. */
+/** The message that "Send test message" posts. */
 export const chatTestText = (business: string): string =>
   `Notifications of ${business} arrive here. This is a test message.`
 

@@ -11,7 +11,7 @@ export function webhookDisabledNotice({ url, failingSince }: { url: string; fail
   }
 }
 
-/** The warning before it: half of the 24 hours are over. */
+/** The earlier warning, after half of the 24 hours. */
 export function webhookFailingNotice({
   url,
   failingSince,

@@ -10,7 +10,7 @@ import { poolDialect } from './kysely-pool.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Turns passwords into what the database keeps. */
+/** Turns passwords into what the database stores. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(kept: { hash: string; password: string }): Promise<boolean>
@@ -21,7 +21,7 @@ export interface AuthOptions {
   log: Log
   /** The service's secret, from which the sign-in key is derived. */
   secret: Uint8Array
-  /** In place of better-auth's scrypt. */
+  /** Replaces better-auth's scrypt. */
   passwords?: PasswordHashing | undefined
   /** Shown by the authenticator app. */
   appName: string

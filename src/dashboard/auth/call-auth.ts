@@ -24,7 +24,7 @@ export const createCallAuth =
     return (await auth()).handler(new Request(origin + AUTH_PATH + path, init))
   }
 
-/** The largest body of /dashboard/auth: anybody may send one. */
+/** The largest body of /dashboard/auth: anyone may send one. */
 export const AUTH_MAX_BYTES = 16 * 1_024
 
 /** Longer than any token, address, name or password of a sign-in page. */

@@ -12,8 +12,8 @@ export async function confirmEmail(db: Database, email: string): Promise<void> {
 }
 
 /**
- * Records that the person has proven to own the address of the account, by a link that was mailed there. If nobody had proven
- * it before, somebody else may have made the account: the second factor, sessions and trusted browsers are removed.
+ * Records that the person has proven to own the account's address, by a link that was mailed there. If nobody had proven it before, someone
+ * else may have created the account: the second factor, sessions and trusted browsers are removed.
  */
 export async function proveEmail(db: Database, userId: string): Promise<void> {
   const { count } = await db.write`

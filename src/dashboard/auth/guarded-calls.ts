@@ -71,7 +71,7 @@ export function createGuardedCalls(options: GuardedCallOptions): Readonly<Record
       const response = await callAuth(path, request, body)
       if (response.status === 401) {
         const failures = limits.noteFailure(email, network)
-        // Not every one of a thousand guesses.
+        // Does not record every one of a thousand guesses.
         if (failures === 1 || failures % 5 === 0) await note(request, await limits.userIdOf(email), 'signInFailed')
       }
       if (!response.ok) return response
@@ -91,7 +91,7 @@ export function createGuardedCalls(options: GuardedCallOptions): Readonly<Record
       }
       const { token, user } = await answerOf(response)
       const newToken = cookieSetBy(response, 'session_token', cookies)
-      // Better-auth accepted the code for somebody else than the signed cookies name, so the code was not marked as used.
+      // Better-auth accepted the code for a user other than the one in the signed cookies, so the code was not marked as used.
       if (owner === null || user?.id !== owner.userId) {
         await db.write`DELETE FROM sessions WHERE token IN (${token ?? ''}, ${newToken ?? ''})`
         throw new ApiError('UNAUTHORIZED', 'code: sign in again, and enter the next code from your app')
@@ -109,7 +109,7 @@ export function createGuardedCalls(options: GuardedCallOptions): Readonly<Record
       await note(request, owner?.userId, response.ok ? 'signInWithBackupCode' : 'signInFailed')
       return response
     },
-    /** Always ends the other sessions, because somebody else may know the old password. */
+    /** Always ends the other sessions, because someone else may know the old password. */
     async '/change-password'(path, request, body) {
       const response = await callAuth(path, request, { ...body, revokeOtherSessions: true })
       if (!response.ok) return response

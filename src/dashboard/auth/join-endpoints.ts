@@ -31,9 +31,9 @@ interface User {
 }
 
 /**
- * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is
- * signed in already, or has a user with that e-mail address and gives its password, or is new. `GET /dashboard/auth/has-owner` tells
- * the sign-in page whether anybody can sign in yet, whether there is a business at all, and whether a link can come by mail.
+ * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is signed in
+ * already, or has a user with that e-mail address and gives its password, or is new. `GET /dashboard/auth/has-owner` tells the sign-in page
+ * whether anyone can sign in yet, whether there is a business at all, and whether a link can come by mail.
  */
 export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
@@ -161,8 +161,8 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * An invitation that was mailed proves who owns the address. If nobody had proven that before, somebody else may have made the
- * account: the person chooses a password as for a new account.
+ * An invitation that was mailed proves who owns the address. If nobody had proven that before, someone else may have created the account:
+ * the person chooses a password as for a new account.
  */
 const needsNewPassword = (user: { emailVerified: boolean }, link: { mailed: boolean }): boolean =>
   link.mailed && !user.emailVerified

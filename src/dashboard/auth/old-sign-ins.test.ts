@@ -6,7 +6,7 @@ import { deleteOldSignIns } from './sign-in-limits.ts'
 const NOW = new Date('2026-03-02T14:00:00Z')
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 
-test('what has expired and old counters of attempts are deleted; the rest stays', async () => {
+test('expired data and old counters of attempts are deleted; the rest stays', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await db.write`

@@ -6,7 +6,7 @@ import { forgetProofs } from './password-changed.ts'
 /** A session of the signed-in person, without its token. */
 export interface OwnSession {
   id: string
-  /** The session of the request. */
+  /** Whether it is the session of the request. */
   isCurrent: boolean
   signedInAt: Instant
   /** Exact to `SEEN_EVERY_MS`. */

@@ -14,7 +14,7 @@ async function ask(app: TestApi, path: string, body?: object) {
   return { status: reply.status, body: (await reply.json()) as { data: Record<string, unknown> } }
 }
 
-test('the link of a start works until the business has an owner, and no link of an earlier start works after that', async () => {
+test('the link of a start works until the business has an owner; after that, no link of an earlier start works', async () => {
   const app = await startTestApi()
   const first = await createStartLink(app.db, app.business.id, app.clock.now())
   const second = await createStartLink(app.db, app.business.id, app.clock.now())
@@ -31,7 +31,7 @@ test('the link of a start works until the business has an owner, and no link of 
   for (const { token } of [first, second]) expect((await ask(app, '/join/look', { token })).status).toBe(404)
 })
 
-test('anybody may ask whether somebody can sign in yet, and learns nothing else', async () => {
+test('anyone may ask whether someone can sign in yet, and learns nothing else', async () => {
   const app = await startTestApi()
   expect((await ask(app, '/has-owner')).body).toEqual({
     data: { hasOwner: false, hasBusiness: true, sendsMail: false },

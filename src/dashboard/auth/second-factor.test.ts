@@ -24,7 +24,7 @@ async function adaWithAnApp() {
     (await fetch(`${app.url}/dashboard/api/me`, { headers: { cookie: cookies.header } })).status === 200
   /** Resets the attempts of this address, as after a minute. */
   const forgetAttempts = () => app.db.write`DELETE FROM sign_in_limits`
-  /** Forgets used codes, as after some minutes. */
+  /** Deletes used codes, as after some minutes. */
   const forgetCodes = () => app.db.write`DELETE FROM used_codes`
   const steps = { withPassword, isInside, forgetAttempts, forgetCodes }
   return { ...app, ...steps, ada, totpURI, backupCodes, firstCode, wrongFirst, confirmed }

@@ -107,7 +107,7 @@ test('a link for choosing a new password expires after an hour', async () => {
   expect(late.status).toBe(400)
 })
 
-test('a new password ends sign-ins that wait for a code, and the trust in browsers', async () => {
+test('a new password ends sign-ins that wait for a code, and removes trust from browsers', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
   const { totpURI } = (await ada.post('/two-factor/enable', { password: PASSWORD })).body as { totpURI: string }

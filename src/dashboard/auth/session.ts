@@ -33,7 +33,7 @@ export interface FoundSession {
 }
 
 export interface Sessions {
-  /** The session of the request's cookie; null if the session is invalid or the person is in no team any more. */
+  /** The session of the request's cookie; null if the session is invalid or the person is no longer in any team. */
   sessionOf(request: RequestWithCookies): Promise<Session | null>
   /** Like `sessionOf`, for a response that can set cookies. */
   find(request: RequestWithCookies): Promise<FoundSession | null>

@@ -23,7 +23,7 @@ test('the delay passes with time, and a right password ends it', () => {
   expect(delays.waitMs(...ADA, 0)).toBe(0)
 })
 
-test('other networks and other accounts do not wait, and a day without a failure is a fresh start', () => {
+test('other networks and other accounts do not wait, and a day without a failure resets the delay', () => {
   const delays = failed(20)
 
   expect(delays.waitMs('ada@example.com', '192.0.2.8', 0)).toBe(0)

@@ -13,8 +13,8 @@ interface Failures {
 }
 
 /**
- * Delays sign-ins after wrong passwords, for each account and network separately, so that a stranger who guesses does not keep
- * the account's owner out. The delay doubles from five seconds to 15 minutes.
+ * Delays sign-ins after wrong passwords, for each account and network separately, so that a guessing stranger does not lock the account's
+ * owner out. The delay doubles from five seconds to 15 minutes.
  */
 export class SignInDelays {
   readonly #failures = new Map<string, Failures>()
@@ -27,7 +27,7 @@ export class SignInDelays {
     return Math.max(0, failures.lastAtMs + delayMs - nowMs)
   }
 
-  /** @returns the wrong passwords in a row */
+  /** @returns the number of consecutive wrong passwords */
   noteFailure(email: string, network: string, nowMs: number): number {
     const count = (this.#of(email, network, nowMs)?.count ?? 0) + 1
     const key = keyOf(email, network)

@@ -5,13 +5,13 @@ import { clientKey } from '../../kernel/network/ip-network.ts'
 import type { Database } from '../../store/database.ts'
 import { SignInDelays } from './sign-in-delays.ts'
 
-/** Sign-in attempts per minute for one account from networks that the account has never been used from. */
+/** Sign-in attempts per minute for one account from networks from which the account has never been used. */
 const ATTEMPTS_PER_ACCOUNT = 20
 
 export interface SignInLimits {
   /** @throws RATE_LIMITED if the attempt must wait */
   admit(email: string, network: string): Promise<void>
-  /** @returns the wrong passwords in a row */
+  /** @returns the number of consecutive wrong passwords */
   noteFailure(email: string, network: string): number
   noteSuccess(email: string, network: string): void
   userIdOf(email: string): Promise<string | undefined>

@@ -7,10 +7,10 @@ import { type CookieRules, signedCookie } from './auth-cookies.ts'
 /** Longer than a code is valid: its half minute, and one more before and after. */
 const KEPT_MS = 3 * 60_000
 
-/** Whom a request with an authenticator code is from, as its signed cookies say. */
+/** The sender of a request with an authenticator code, according to its signed cookies. */
 export interface CodeOwner {
   readonly userId: string
-  /** The person is signed in already, and confirms a new app. */
+  /** Whether the person is signed in already and confirms a new app. */
   readonly isSignedIn: boolean
 }
 
@@ -28,7 +28,7 @@ export async function claimCode(db: Database, { userId }: CodeOwner, code: strin
     throw new ApiError('UNAUTHORIZED', 'code: was already used; wait for the next code in your app')
 }
 
-/** For a code that turned out to be wrong. */
+/** Releases a code that turned out to be wrong. */
 export async function releaseCode(db: Database, { userId }: CodeOwner, code: string): Promise<void> {
   await db.write`DELETE FROM used_codes WHERE user_id = ${userId} AND code = ${code}`
 }

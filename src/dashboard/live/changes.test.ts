@@ -66,7 +66,7 @@ async function follows(url: string, path: string, headers: Record<string, string
 
 const WATCHING = { kind: 'watching', id: null }
 
-test('a page is told when it is watching, and gets the changes of its business only', async () => {
+test('a page is notified when it is watching, and gets only the changes of its business', async () => {
   const { db, url, business, cookie, clock } = await aService()
   const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })
   const page = await follows(url, '/dashboard/api/changes', { cookie })

@@ -68,7 +68,7 @@ export class Changes {
 
   #onNotification(payload: string): void {
     if (payload === '') {
-      // The connection was lost, and notifications with it.
+      // The connection was lost, and notifications may have been lost with it.
       for (const followers of this.#followers.values()) notify(followers, { kind: '*', id: null })
       return
     }

@@ -102,7 +102,7 @@ test('one business cannot use up all streams', async () => {
   expect([refused, streams.count]).toEqual([Array(5).fill('RATE_LIMITED'), 201])
 })
 
-test('streams that are sent away end, and the pages may come back', async () => {
+test('streams that are sent away end, and their pages may reconnect', async () => {
   const { streams, opened, refused, open } = await streamsServer()
   open('a')
   await eventually(() => expect(opened).toHaveLength(1))

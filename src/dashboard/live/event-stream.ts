@@ -21,11 +21,11 @@ export interface EventStream {
   send(data: unknown): boolean
   /** Ends the stream; the browser reconnects. */
   close(): void
-  /** Ends the stream if the reader is not allowed to read any more. */
+  /** Ends the stream if the reader no longer has access. */
   check(): Promise<void>
   /** Calls `then` when the stream has ended. */
   onClose(then: () => void): void
-  /** The browser reconnects, so it may have missed events. */
+  /** Whether the browser reconnects, so that it may have missed events. */
   readonly isReconnect: boolean
 }
 

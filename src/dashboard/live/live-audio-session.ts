@@ -26,7 +26,7 @@ export interface LiveAudioSessionParts {
   callId: string
   memberName: string
   mayListen: boolean
-  /** Records that the member did this. */
+  /** Records the member's action. */
   note(action: 'listenToLiveCall' | 'takeOverLiveCall'): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export class LiveAudioSession {
       throw conflict(
         'nobody may listen now, because the caller was not told that this call is recorded, or has not agreed to it',
       )
-    // Before the entry is written, so that two requests do not both listen.
+    // Set before the entry is written, so that two requests do not both listen.
     this.#stopListening = () => {}
     await this.#noted('listenToLiveCall', () => {
       this.#stopListening = null
@@ -125,7 +125,7 @@ export class LiveAudioSession {
     live.takeOver(businessId, callId, memberName)
   }
 
-  /** Writes the entry of the audit log; without it nobody hears anything. */
+  /** Writes the entry of the audit log; without it nobody can listen. */
   async #noted(action: 'listenToLiveCall' | 'takeOverLiveCall', undo: () => void): Promise<void> {
     try {
       await this.#parts.note(action)
@@ -171,7 +171,7 @@ export class LiveAudioSession {
     this.#socket.close(NORMAL)
   }
 
-  /** The page is gone: nobody listens any more, and a call that was taken over ends. */
+  /** Handles the end of the page: nobody listens any more, and a call that was taken over ends. */
   #leave(): void {
     this.#closed = true
     this.#stopListening?.()

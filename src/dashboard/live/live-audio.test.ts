@@ -91,7 +91,7 @@ class Page {
   readonly messages: LiveAudioMessage[] = []
   readonly #sound: Pcm[] = []
   closeCode: number | null = null
-  /** The HTTP status with which the service refused the page; null: it did not. */
+  /** The HTTP status with which the service refused the page; null if it did not. */
   refusedWith: number | null = null
   readonly opened: Promise<unknown>
 
@@ -127,7 +127,7 @@ class Page {
     return this.messages.some((message) => message.type === type)
   }
 
-  /** What has arrived is in `sound` afterwards. */
+  /** Waits until everything that has arrived is in `sound`. */
   async settled(): Promise<void> {
     this.socket.ping()
     await once(this.socket, 'pong')
@@ -136,7 +136,7 @@ class Page {
 
 const LISTENED = { action: 'listenToLiveCall' } as const
 
-test('an admin hears both sides of a call without a sound for the caller, until the call ends', async () => {
+test('an admin hears both sides of a call, which the caller does not notice, until the call ends', async () => {
   const { calls, opens, audit } = await aSwitchboard()
   const caller = await calls()
   const before = caller.captions.length
@@ -159,7 +159,7 @@ test('an admin hears both sides of a call without a sound for the caller, until 
   expect(await audit()).toEqual([{ ...LISTENED, path: `/live/calls/${caller.callId}` }])
 })
 
-test('a member takes the call: the two hear each other, nothing of it is recorded, and the record says who took it', async () => {
+test('a member takes the call: the two hear each other, their conversation is not recorded, and the record says who took it', async () => {
   const { calls, opens, record, audit, clock, setup } = await aSwitchboard()
   const caller = await calls()
   const page = await opens(caller.callId, 'member')
@@ -237,7 +237,7 @@ test('viewers, members who only listen, and people of other businesses hear noth
   await caller.hangsUp()
 })
 
-test('a call that is not recorded cannot be listened to, but taken over', async () => {
+test('a call that is not recorded cannot be listened to, but can be taken over', async () => {
   const { calls, opens } = await aSwitchboard({ recordingEnabled: false })
   const caller = await calls()
   const page = await opens(caller.callId, 'owner')
@@ -250,7 +250,7 @@ test('a call that is not recorded cannot be listened to, but taken over', async 
   await caller.hangsUp()
 })
 
-test('a caller who is asked about the recording is heard only after the yes', async () => {
+test('a caller who is asked about the recording is heard only after consenting', async () => {
   const { calls, opens } = await aSwitchboard({ recordingConsent: 'ask' })
   const caller = await calls()
   caller.leg.stream.callerSound = null
@@ -265,7 +265,7 @@ test('a caller who is asked about the recording is heard only after the yes', as
   await caller.hangsUp()
 })
 
-test('a limited number of people hear a call, and one of them takes it', async () => {
+test('a limited number of people can hear a call, and one of them can take it', async () => {
   const { calls, opens } = await aSwitchboard()
   const caller = await calls()
   const pages = await Promise.all(Array.from({ length: MAX_LISTENERS + 1 }, () => opens(caller.callId, 'admin')))
@@ -283,7 +283,7 @@ test('a limited number of people hear a call, and one of them takes it', async (
   await caller.hangsUp()
 })
 
-test('a call of another instance is refused with what can be done', async () => {
+test('a call of another instance is refused with a hint what can be done', async () => {
   const { db, clock, business, opens } = await aSwitchboard()
   const id = newId('call')
   const call = { id, businessId: business.id, direction: 'inbound', from: CALLER, to: NUMBER } as const

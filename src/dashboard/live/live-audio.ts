@@ -24,7 +24,7 @@ export interface LiveAudioParts {
 interface Admitted {
   session: Session
   callId: string
-  /** The call is held by another instance. */
+  /** Whether another instance handles the call. */
   isElsewhere: boolean
 }
 

@@ -101,7 +101,7 @@ test('an admin transfers a call, lets the assistant speak and hangs up; the numb
   ])
 })
 
-test('a member transfers a call to a destination, also outside its hours; one of another business is not found', async () => {
+test('a member transfers a call to a destination, even outside its hours; one of another business is not found', async () => {
   const { db, business, clock, signIn, rings } = await aSwitchboard()
   const other = await aTestBusiness(db, clock, { name: 'Other' })
   const desk = { name: 'Desk', numbers: ['+12125550144', '+12125550145'], active: false }

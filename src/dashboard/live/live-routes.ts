@@ -57,7 +57,7 @@ const LiveCall = Type.Object(
   { title: 'LiveCall' },
 )
 
-/** The number to call, and the destination that it is of. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** The number to call, and the destination to which it belongs. @throws BAD_REQUEST naming the field, NOT_FOUND */
 async function requireTarget(
   db: Database,
   business: Business,
@@ -72,7 +72,7 @@ async function requireTarget(
   return { to: numbers[0] as string, destinationId }
 }
 
-/** @throws FORBIDDEN unless an admin has entered the number as one that callers are transferred to */
+/** @throws FORBIDDEN unless an admin has entered the number as a transfer destination */
 async function requireListedTarget(db: Database, business: Business, number: string): Promise<void> {
   const { transferPhone, fallbackPhone } = business
   const filters = { type: 'transfer', enabled: true } as const

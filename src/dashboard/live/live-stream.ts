@@ -54,7 +54,7 @@ async function serve(
   const { userId: id, businessId } = session
   const stream = streams.open(request, reply, { id, businessId, stillAllowed })
   try {
-    // A role or a membership that ends is not left until the next heartbeat.
+    // A role or a membership that ends takes effect before the next heartbeat.
     stream.onClose(await changes.follow(businessId, ({ kind }) => void (kind === 'member' && stream.check())))
     await follow(session, stream)
   } catch (err) {
@@ -67,7 +67,7 @@ async function serve(
 async function followChanges({ changes }: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
   let behind = stream.isReconnect
   const send = (hint: Hint) => {
-    // A reader that was too far behind is told to read everything again as soon as the buffer has room.
+    // A reader that was too far behind must read everything again as soon as the buffer has room.
     if (behind && stream.send(EVERYTHING)) behind = false
     if (!behind) behind = !stream.send(hint)
   }

@@ -2,7 +2,7 @@ import type { MailText } from '../mail-text.ts'
 
 export interface ReportMail {
   business: string
-  /** Such as "Weekly report for May 25–31, 2026". */
+  /** For example "Weekly report for May 25–31, 2026". */
   title: string
   /** Sentences about the notable figures. */
   highlights: readonly string[]
@@ -12,7 +12,7 @@ export interface ReportMail {
   url: string
 }
 
-/** The mail that a scheduled report comes with. */
+/** The mail that contains a scheduled report. */
 export const reportMail = ({ business, title, highlights, files, url }: ReportMail): MailText => ({
   subject: `${business}: ${title}`,
   body: [
