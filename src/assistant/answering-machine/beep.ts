@@ -1,7 +1,7 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { tonePower } from '../../media/tone-power.ts'
 
-/** The range of beeps: voices lie below, and a telephone carries little above. */
+/** The range of beeps: voices are lower, and a phone line carries little that is higher. */
 const LOWEST_HZ = 350
 const HIGHEST_HZ = 2_600
 /** Half of the frequency resolution of 20 ms. */

@@ -132,7 +132,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
 const ASKS_WHEN =
   /\bon (?:his|her|their|the) way\b|\b(?:supposed|meant|due) to be here\b|\bstill coming\b|\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
 
-/** Asks the knowledge of the business; where it says nothing on that, the wish is carried out. */
+/** Searches the knowledge base; if it has nothing on the subject, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>
   run(
     state,
@@ -297,7 +297,7 @@ export function repeated(state: DialogueState, say: readonly string[], context: 
   return context.isSpoken ? over(state, context, ...say) : reply(state, ...say)
 }
 
-/** The open question; empty where there is none. */
+/** The open question; empty if there is none. */
 export function promptOf(state: DialogueState, context: DialogueContext): readonly string[] {
   const { step } = state
   const { words, timezone } = context

@@ -79,7 +79,7 @@ export function confirmation({ task, slot }: At<'confirm'>, state: DialogueState
   })
 }
 
-/** The name of the person who comes; empty: they want to give none; null if not known. */
+/** The name of the person who will come; empty if they do not want to give one; null if unknown. */
 export function nameFor(task: BookingTask, state: DialogueState, { name }: DialogueContext): string | null {
   if (task.kind === 'book' && task.forOther) return task.name ?? null
   return state.name ?? name

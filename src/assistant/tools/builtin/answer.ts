@@ -29,7 +29,7 @@ export interface AnswerRequest {
 
 interface AnswerResult {
   outcome: 'passages'
-  /** Best first; none where the business has written nothing on the question. */
+  /** Best first; empty if the business has written nothing about the question. */
   passages: { title: string; text: string }[]
   /** Where nothing answers the question, or several texts do alike: those that are nearest to it. Absent: there are none. */
   nearest?: { title: string; text: string }[]
@@ -120,11 +120,11 @@ function decide(
 
 const toPassage = ({ title, text }: { title: string; text: string }) => ({ title, text })
 
-/** Below this score the first of two texts with nearly the same score is no certain answer. */
+/** Below this score, the first of two texts with nearly the same score is not a certain answer. */
 const CERTAIN = 0.6
 const NEARLY = 0.05
 
-/** The texts between which the scores do not decide; empty: the first one answers the question. */
+/** The texts between which the scores do not decide; empty if the first one answers the question. */
 function rivals([first, ...others]: readonly Found[]) {
   if (first === undefined || first.score >= CERTAIN) return []
   const alike = others.filter(({ score, title }) => title !== first.title && first.score - score <= NEARLY)
@@ -155,7 +155,7 @@ async function nearestTo(
   return [...near, ...others.map(({ title, content }) => ({ title, text: bestPassage(content, PASSAGE_LENGTH) }))]
 }
 
-/** "I drive an old car, do you repair those?": the part that asks; null: the whole text does. */
+/** "I drive an old car, do you repair those?": the part that asks; null if the whole text does. */
 function questionPart(text: string): string | null {
   const parts = text.split(/(?<=[.!?])\s+|[,;]\s+/)
   const asked = parts.findLast((part) => part.split(/\s+/).length >= LEAST_WORDS && isQuestion(plainText(part)))

@@ -150,7 +150,7 @@ const OTHER = new RegExp(
   'giu',
 )
 
-/** The name of a relative or friend: "for my son Tom", "my wife, Jane Doe". Null where there is none. Pure. */
+/** The name of a relative or friend: "for my son Tom", "my wife, Jane Doe". Null if there is none. Pure. */
 export function parseOtherName(text: string): string | null {
   for (const { index, 0: words } of text.matchAll(OTHER)) {
     const name = capitalisedName(text.slice(index + words.length))
@@ -165,7 +165,7 @@ const CALLED = oneOf(
 )
 const CALLED_BEFORE = new RegExp(`^${CALLED}\\s+`, 'i')
 
-/** The name that a text is, apart from words that introduce it. Null where it is none. Pure. */
+/** The name that makes up a text, apart from words that introduce it. Null if it is not a name. Pure. */
 export function bareName(text: string): string | null {
   const bare = text
     .trim()

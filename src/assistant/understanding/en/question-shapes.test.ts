@@ -33,7 +33,7 @@ test.each([
   ['can he do the lesson from home', ['home']],
   ['a haircut for my son on Friday at three please', []],
   ['could I have a colour next week', []],
-])('finds what "%s" says beside a wish for an appointment', (text, others) => {
+])('finds what "%s" says in addition to a wish for an appointment', (text, others) => {
   expect(otherWords(plainText(text), ['Haircut', 'Colour', 'Lesson'])).toEqual(others)
 })
 

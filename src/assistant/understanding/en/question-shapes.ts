@@ -139,7 +139,7 @@ const IN_A_STATEMENT = oneOf(
   'who (?:is|was|has|had|needs|wants|would)|(?:what|how) about',
 )
 
-/** "If you have anything on Friday, ..." and "when I was there" are no questions by themselves. */
+/** "If you have anything on Friday, ..." and "when I was there" are not questions by themselves. */
 const CONDITION = new RegExp(`^${IN_A_STATEMENT} (?!.*\\?)`)
 
 const clausesOf = (plain: string): string[] => plain.split(CLAUSE_END).map((clause) => wordsOf(clause).trim())

@@ -178,7 +178,7 @@ test('any text is read without an error and without a long wait', () => {
   )
 })
 
-test('food on the menu is no wish for the menu of the call', () => {
+test('food on the menu is not a wish for the menu of the call', () => {
   for (const text of [
     'Is there anything on the menu without gluten?',
     'can I see a menu',

@@ -141,7 +141,7 @@ function inContext(heard: Heard, text: string, { services }: Sense): Heard {
   if (!heard.isQuestion || !isShort) return heard
   const before = text.slice(0, Math.max(0, text.indexOf(heard.text)))
   const parts = before.split(/[,.;!?]\s+|\s(?:and|but|oh|so)\s/)
-  // What is booked beside the question says nothing about its subject: "a haircut at ten, and do you take cards?"
+  // What is booked along with the question says nothing about its subject: "a haircut at ten, and do you take cards?"
   const clause = parts.findLast(
     (part) => part.trim().length > MIN_CONTEXT && matchServices(part, services).length === 0,
   )

@@ -81,7 +81,7 @@ export function answered(
   return lost(repeated(state, [words.notUnderstood()], context))
 }
 
-/** What looked like a question may also be a wish for an appointment at a day and time: after the answer, that goes on. */
+/** What looked like a question may also be a wish for an appointment at a day and time, which continues after the answer. */
 function withWish(state: DialogueState, heard: Heard, isTentative: boolean): DialogueState {
   const { intent, services, when, wantsTime, isQuestion } = heard
   const isTimed = when !== null && when.days.length > 0 && when.times.length > 0 && when.exact
@@ -121,7 +121,7 @@ function askBack(
 /** Words of a text that tells enough to be asked back about. */
 const LEAST_TOLD = 5
 
-/** "Does a colour hurt?" names a service and no time, and is no wish to book. */
+/** "Does a colour hurt?" names a service but no time, and is not a wish to book. */
 const isFactQuestion = ({ isQuestion, when }: Heard): boolean => isQuestion && when === null
 
 const shortened = (text: string): string =>

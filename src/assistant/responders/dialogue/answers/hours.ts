@@ -26,11 +26,11 @@ export function tellHours(state: DialogueState, heard: Heard, context: DialogueC
   return { ...repeated(state, [words.hoursAre(), ...week], context), outcomes: [{ did: 'told_hours' }] }
 }
 
-/** "Are you open tomorrow at seven?" Both sevens where the caller named neither. */
+/** "Are you open tomorrow at seven?" means both sevens if the caller named neither. */
 export const timesAsked = ({ when }: Heard): readonly number[] =>
   when?.exact ? when.times.map(({ from }) => from) : []
 
-/** Null: no time was asked about, or the answer depends on which one is meant. */
+/** Null if no time was asked about, or if the answer depends on which one is meant. */
 export function openThen(times: readonly number[], openings: readonly Slot[], timezone: string): boolean | null {
   const answers = times.map((time) =>
     openings.some(({ start, end }) => {

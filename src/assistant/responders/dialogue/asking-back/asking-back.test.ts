@@ -90,7 +90,7 @@ test('who is late and asks what follows hears the answer, and the team is told',
   expect(told).toMatchObject({ kind: 'run', request: { tool: 'message' } })
 })
 
-test('a question with the words of a complaint is looked up first, and is a complaint where nothing is near', () => {
+test('a question with the words of a complaint is looked up first, and counts as a complaint if no article is close', () => {
   const QUESTION = 'Is my carpet going to be ruined afterwards?'
   const rule = 'We lay sheets, and nothing gets dirty.'
   expect(talk([QUESTION], [found(rule)]).say?.join(' ')).toContain(rule)

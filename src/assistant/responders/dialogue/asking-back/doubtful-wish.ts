@@ -13,7 +13,7 @@ import type { Heard, Sense } from '../../../understanding/heard.ts'
 
 const NUMBER = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|lunch|\\d'
 
-/** Words beside days and times that are those of a reason, a limit or an exclusion. */
+/** Words near days and times that show a reason, a limit or an exclusion. */
 const DOUBT = new RegExp(
   `\\b${oneOf(
     "not|\\p{L}+n't|cannot|never|no|none|except|but|unless|until|till|because|since|while|whose|other than|apart from",

@@ -16,7 +16,7 @@ function whom(text: string, asked: 'staff' | 'name' | null = null): string | nul
   return staff.kind === 'unknown' ? `unknown ${staff.name}` : staff.kind
 }
 
-describe('with whom', () => {
+describe('the words say with whom', () => {
   test.each([
     ['a haircut with Anna on Friday', 'Anna'],
     ['could ben do it?', 'Ben'],
@@ -65,7 +65,7 @@ describe('with whom', () => {
     'my husband Ben is outside',
   ])('is not said in "%s"', (text) => expect(whom(text)).toBeNull())
 
-  test('answers the question with whom', () => {
+  test('the words answer the question with whom', () => {
     for (const [text, expected] of [
       ['Anna', 'Anna'],
       ['then ben please', 'Ben'],
