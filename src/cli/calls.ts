@@ -20,7 +20,7 @@ interface PlaceOptions extends CommonOptions {
   wait?: boolean
 }
 
-/** How often `--wait` looks whether the call is on record. */
+/** How often `--wait` checks whether the call is recorded. */
 const POLL_MS = 500
 /** The running service records an expired request within this time. */
 const RECORD_GRACE_MS = 15_000
@@ -97,7 +97,7 @@ async function place(context: CommandContext, options: PlaceOptions): Promise<vo
   })
 }
 
-/** Resolves when the call is on record. Throws a `SetupError` if no running service places the call in time. */
+/** Resolves when the call is recorded. Throws a `SetupError` if no running service places the call in time. */
 async function waitForRecord(db: Database, { id, businessId, expiresAt }: OutboundCall): Promise<CallDetail> {
   const { listOngoingCalls, requireCall } = await import('../features/calls/call.ts')
   for (;;) {

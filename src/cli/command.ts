@@ -15,11 +15,11 @@ export interface CommandContext {
   readonly out: (text: string) => void
   /** Prints a line on standard error. */
   readonly warn: (text: string) => void
-  /** Lets a command that ran to its end exit with status 1, because what it looked at is wrong. */
+  /** Lets a command that completed exit with status 1, because what it checked is wrong. */
   readonly fail: () => void
-  /** Standard output is a terminal, and not a journal, a container's log or another program. */
+  /** Whether standard output is a terminal rather than a journal, a container's log or another program. */
   readonly isTerminal: boolean
-  /** Standard error, which the log is written to, is a terminal. */
+  /** Whether standard error, to which the log is written, is a terminal. */
   readonly isLogTerminal?: boolean
   /** The version of Frontbell. */
   readonly version: string
@@ -41,7 +41,7 @@ export function addCommand(parent: Command, signature: string, summary: string, 
     .configureHelp(HELP)
 }
 
-/** The options that every command takes come last, and those that a command needs say so. */
+/** Lists the options of every command last, and marks required options. */
 const HELP = {
   visibleOptions(command: Command): Option[] {
     const options = new Help().visibleOptions(command)
@@ -64,12 +64,12 @@ export function loadConfig({ env: own, warn }: Pick<CommandContext, 'env' | 'war
   return parseConfig({ ...env, ...folderOf(options) })
 }
 
-/** FRONTBELL_API_KEY is for commands that use a service by its API, and no setting of a service. */
+/** FRONTBELL_API_KEY is for commands that use a service by its API; it is not a setting of the service. */
 const settingsOf = ({ FRONTBELL_API_KEY: _, ...settings }: CommandContext['env']): CommandContext['env'] => settings
 
 /**
- * The settings for a command that works beside the service: those of the running service where they concern commands, too. Warns
- * where the environment of the command has other values.
+ * The settings for a command that works beside the service: those of the running service if they concern commands, too. Warns if the
+ * environment of the command has other values.
  */
 export async function loadSharedConfig(
   context: Pick<CommandContext, 'env' | 'warn'>,
@@ -91,12 +91,12 @@ export async function loadSharedConfig(
 /** The only business when none is named. */
 const THE_ONLY_BUSINESS = ''
 
-/** `--business`, which may be left out where there is only one business. */
+/** `--business`, which may be omitted if there is only one business. */
 export const businessOption = (): Option =>
   new Option('--business <id>', 'Id of the business').default(THE_ONLY_BUSINESS, 'the only one')
 
 /**
- * Fills in the business where the command was given none, and checks that the one it was given exists.
+ * Fills in the business if the command was given none, and checks that the given one exists.
  * @throws BAD_REQUEST, NOT_FOUND, SetupError
  */
 async function chooseBusiness(db: Database, options: CommonOptions): Promise<void> {
@@ -116,7 +116,7 @@ async function chooseBusiness(db: Database, options: CommonOptions): Promise<voi
   chosen.business = first.id
 }
 
-/** @throws SetupError where the command would make a new database, as after a mistyped --data-dir. */
+/** @throws SetupError if the command would create a new database, as after a mistyped --data-dir. */
 async function requireDatabase(config: Config): Promise<void> {
   const { hasDatabase } = await import('../app/connect-database.ts')
   if (await hasDatabase(config)) return
@@ -129,9 +129,9 @@ async function requireDatabase(config: Config): Promise<void> {
 export interface CommandTools {
   db: Database
   config: Config
-  /** The service that runs beside the command; null: none. */
+  /** The service that runs beside the command; null if none. */
   running: RunningService | null
-  /** The database was started for this command alone, so no service runs on it. */
+  /** Whether the database was started for this command alone, so that no service runs on it. */
   startedHere: boolean
   now: Date
 }

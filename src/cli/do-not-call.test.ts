@@ -65,7 +65,7 @@ test('the former names of the commands still work, and each names the new one', 
   expect((await run('do-not-call', 'list')).result).toEqual([])
 })
 
-test('a business that does not exist is refused in place of an empty list', async () => {
+test('a business that does not exist is refused instead of showing an empty list', async () => {
   const { run } = await startCommandTest()
 
   await expect(run('do-not-call', 'list', '--business', 'biz_unknown')).rejects.toThrow(/biz_unknown/)

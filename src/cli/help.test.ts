@@ -30,7 +30,7 @@ test.each([
   [['help', 'keys', 'nope'], /unknown command 'keys nope'/],
   [['keys', 'help', 'nope'], /unknown command 'keys nope'/],
   [['nope'], /unknown command 'nope'/],
-])('%j is refused with what is unknown', async (words, message) => {
+])('%j is refused, naming what is unknown', async (words, message) => {
   const { status, refused } = await run(...words)
 
   expect(status).toBe(2)

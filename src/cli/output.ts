@@ -51,14 +51,14 @@ function shown(value: unknown): string {
 }
 
 /**
- * Text of a tenant or a caller can hold characters that a terminal carries out (title, colors, cursor) or that reverse the order of a
- * line. They are printed as JSON escapes, so that output of --json stays JSON. Line breaks and tabs stay.
+ * Text of a tenant or a caller can contain characters that a terminal executes (title, colors, cursor) or that reverse the order of a line.
+ * They are printed as JSON escapes, so that output of --json stays JSON. Line breaks and tabs stay.
  */
 const CARRIED_OUT = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
 export const printable = (text: string): string => text.replace(CARRIED_OUT, escaped)
 
-/** As `printable`, in one line. */
+/** As `printable`, on one line. */
 const printableLine = (text: string): string => printable(text).replaceAll(/[\n\t]/g, escaped)
 
 const escaped = (character: string): string => {

@@ -92,7 +92,7 @@ async function inviteOne(tools: CommandTools, options: AddOptions): Promise<obje
   return member
 }
 
-/** The service sends mail: its environment, or the dashboard, names a mail server. */
+/** Whether the service sends mail: its environment, or the dashboard, has a mail server. */
 async function sendsMail({ db, config, running }: CommandTools): Promise<boolean> {
   if (config.smtpUrl !== null || running?.sendsMail) return true
   const { namesOfServiceSettings } = await import('../features/providers/service-setting.ts')

@@ -98,7 +98,7 @@ async function makeBackup(context: CommandContext, place: string, options: Backu
   })
 }
 
-/** @throws SetupError where the command knows another key than the database */
+/** @throws SetupError if the command has another key than the database */
 async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null> {
   const { refusal, secretKeyState } = await import('../../app/secret-key/key-check.ts')
   const { findSecretKey } = await import('../../app/secret-key/secret-key.ts')
@@ -131,7 +131,7 @@ async function restoreBackup(context: CommandContext, place: string, options: Re
 
 interface Source {
   folder: string
-  /** As it was given. */
+  /** The place as it was given. */
   place: string
   config: Config
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../command.ts'
 
-/** Says what to do where a restored service has no secret key yet. */
+/** Says what to do if a restored service has no secret key yet. */
 export function warnOfMissingKey(
   context: Pick<CommandContext, 'warn'>,
   secretKey: 'fits' | 'missing' | 'none',

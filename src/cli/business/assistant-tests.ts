@@ -20,7 +20,7 @@ interface TestOptions extends CommonOptions {
   spoken?: boolean
 }
 
-/** What came of one test. `problem`: why it could not be played aloud; null: it was. */
+/** The result of one test. `problem`: why it could not be played aloud; null if it was. */
 interface Played extends Pick<ScenarioResult, 'scenarioId' | 'version' | 'runs'> {
   name: string
   passed: boolean

@@ -42,7 +42,7 @@ interface SetOptions extends OneOptions {
 }
 
 const ID = 'Id of the assistant (default: the default assistant)'
-/** The words that stand for no choice, or for the built-in words. */
+/** The words that mean no choice, or the built-in words. */
 const ALL = 'all'
 const NONE = 'none'
 

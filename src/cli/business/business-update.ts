@@ -21,7 +21,7 @@ interface UpdateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business update`: the options that are given change, all else stays. */
+/** `frontbell business update`: changes the given options and keeps all others. */
 export function addBusinessUpdateCommand(group: Command, context: CommandContext): void {
   addCommand(group, 'update', 'Change a business; anything you leave out stays the same')
     .addOption(businessOption())

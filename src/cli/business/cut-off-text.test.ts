@@ -15,7 +15,7 @@ test('the text to callers whose call was cut off is switched on and off', async 
   await expect(run('perhaps')).rejects.toThrow('text-when-cut-off: must be one of on, off')
 })
 
-test('the text to callers whom nobody answered is switched on with its hours, and off', async () => {
+test('the text to callers whose call nobody answered is switched on with its hours, and off', async () => {
   const db = await createTestDatabase()
   const { id } = await aBusiness(db)
   const command = await commandRunner(db, addBusinessCommands)

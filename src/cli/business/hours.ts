@@ -61,7 +61,7 @@ export function addHoursCommands(program: Command, context: CommandContext): voi
 
 interface Hours {
   week: WeeklyHours
-  /** The member has no hours of their own. */
+  /** Whether the member has no hours of their own. */
   isOfBusiness: boolean
 }
 
@@ -94,7 +94,7 @@ function openingsIn(option: string, text: string): OpeningTimes[] {
   return requireOpenings(option, openings)
 }
 
-/** As a record: for people a line a day, as JSON the openings. */
+/** The hours as a record: a line per day for people, the openings as JSON. */
 function inWords({ week, isOfBusiness }: Hours, { json, staff }: HoursOptions): object {
   const whose = staff === undefined ? {} : { staff, hours: isOfBusiness ? 'those of the business' : 'own' }
   if (json) return { ...whose, week }

@@ -8,7 +8,7 @@ import { addAppointmentCommands } from './appointments.ts'
 import { addBusinessCommands } from './business.ts'
 import { addHoursCommands } from './hours.ts'
 
-test('commands are about the only business where none is named', async () => {
+test('commands use the only business if none is named', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aNumber(db, business)
@@ -32,7 +32,7 @@ test('commands are about the only business where none is named', async () => {
   expect(await run('appointments', 'list', '--from', '2030-01-01')).toBe('(none)')
 })
 
-test('the help marks what a command needs, and lists the options of every command last', async () => {
+test('the help marks required options, and lists the options of every command last', async () => {
   const db = await createTestDatabase()
   const printed: string[] = []
   const run = await commandRunner(db, (program, context) => {

@@ -65,7 +65,7 @@ test('the mail server and the SMS carrier of the dashboard are listed and cleare
   expect(await namesOfServiceSettings(db)).toEqual([])
 })
 
-test('the variable of the environment is named where it decides, and what cannot be chosen is refused', async () => {
+test('if the environment decides, its variable is named, and impossible choices are refused', async () => {
   const { json, run } = await startCommandTest({ FRONTBELL_LLM: 'none' })
 
   expect(await json('list')).toContainEqual(expect.objectContaining({ for: 'model', setIn: 'FRONTBELL_LLM' }))

@@ -4,7 +4,7 @@ import { aBusiness, aCall, aMessage } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addRetentionCommands } from './retention.ts'
 
-test('retention is shown and set; what is too old is counted, then deleted, for the named business only', async () => {
+test('retention is shown and set; records past it are counted, then deleted, for the named business only', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db, { phone: '+15550001001' })]
   const command = await commandRunner(db, addRetentionCommands)

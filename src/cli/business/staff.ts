@@ -111,7 +111,7 @@ async function fieldsOf(db: Database, options: StaffOptions): Promise<Partial<Ne
   }
 }
 
-/** The ids of services named by their names or ids; null: all. */
+/** The ids of services given by name or id; null for all. */
 async function serviceIds(db: Database, businessId: string, text: string): Promise<string[] | null> {
   if (text === 'all') return null
   const names = await serviceNames(db, businessId)
@@ -131,7 +131,7 @@ async function serviceNames(db: Database, businessId: string): Promise<Map<strin
 
 const placeOf = (text: string): number => wholeNumber('--position', text, 1, 10_000) - 1
 
-/** The member with the names of the services, and where the hours are from. */
+/** The member with the names of the services, and where the hours come from. */
 function inWords({ serviceIds: ids, hours, ...member }: StaffMember, names: ReadonlyMap<string, string>) {
   return {
     ...member,

@@ -4,7 +4,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { SetupError } from '../../kernel/setup-error.ts'
 
 /**
- * Passes the tools and resources of a service's /mcp on, with the rights of the key. Resolves when standard input ends.
+ * Forwards the tools and resources of a service's /mcp, with the permissions of the key. Resolves when standard input
+ * ends.
  * @throws SetupError if the service cannot be reached or refuses the key
  */
 export async function serveTools(url: URL, key: string, version: string): Promise<void> {

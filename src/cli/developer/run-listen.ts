@@ -15,7 +15,7 @@ import { asSubscribed } from './wanted-events.ts'
 
 const POLL_MS = 500
 
-/** Shows, and passes on, the events of a business. @throws BAD_REQUEST, NOT_FOUND, SetupError */
+/** Shows and forwards the events of a business. @throws BAD_REQUEST, NOT_FOUND, SetupError */
 export async function runListen(context: CommandContext, tools: CommandTools, options: ListenOptions): Promise<void> {
   const to = options.forward === undefined ? null : forwardAddress(options.forward)
   const wanted = await eventsOf(options.events)
@@ -41,13 +41,13 @@ export async function runListen(context: CommandContext, tools: CommandTools, op
 }
 
 interface Listener {
-  /** The event as it is wanted; null: it is not. */
+  /** The event under the requested name; null if it was not requested. */
   names(event: FeedEvent): OutgoingEvent | null
   deliver(event: OutgoingEvent): Promise<Forwarded> | null
   show(event: OutgoingEvent, answer: Forwarded | null): void
 }
 
-/** One event after the other, so that they arrive in their order. */
+/** Handles one event after the other, so that they arrive in order. */
 async function follow(context: CommandContext, feed: EventFeed, { names, deliver, show }: Listener): Promise<void> {
   let isAway = false
   await untilSignalled(POLL_MS, async (isOver) => {

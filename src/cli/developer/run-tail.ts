@@ -15,7 +15,7 @@ type Line =
   | { type: 'event'; event: FeedEvent }
   | { type: 'delivery'; delivery: FeedDelivery }
 
-/** Shows what happens in a business. @throws SetupError if no service runs, as nothing would happen */
+/** Shows what happens in a business. @throws SetupError if no service runs, because nothing would happen */
 export async function runTail(context: CommandContext, tools: CommandTools, options: TailOptions): Promise<void> {
   if (tools.startedHere)
     throw new SetupError(

@@ -11,7 +11,7 @@ import { openListenerKeys } from './run-listen.ts'
 import { isAccepted, sendSigned } from './signed-forward.ts'
 import type { TriggerOptions } from './trigger.ts'
 
-/** What came of one request. */
+/** The result of one request. */
 interface Triggered {
   url: string
   outcome: string

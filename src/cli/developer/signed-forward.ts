@@ -9,10 +9,10 @@ export interface OutgoingEvent {
   body: string
 }
 
-/** What the server behind `--forward` answered. */
+/** The answer of the server behind `--forward`. */
 export interface Forwarded {
   status: number
-  /** Why the event could not be passed on; null: it was. */
+  /** Why the event could not be forwarded; null if it was. */
   problem: string | null
 }
 

@@ -1,8 +1,8 @@
 import { systemClock } from '../../kernel/clock.ts'
 
 /**
- * Does `step` again and again, with a pause in between, until SIGINT or SIGTERM; a step in progress ends first.
- * @param step is told whether the signal has come, to end early
+ * Repeats `step`, with a pause in between, until SIGINT or SIGTERM; a step in progress ends first.
+ * @param step gets whether the signal has come, so that it can end early
  */
 export async function untilSignalled(pauseMs: number, step: (isOver: () => boolean) => Promise<void>): Promise<void> {
   const over = new AbortController()

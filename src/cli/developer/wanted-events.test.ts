@@ -7,7 +7,7 @@ const event = (name: string, data: object = {}) => ({
   body: JSON.stringify({ event: name, idempotencyKey: 'evt_1', data }),
 })
 
-test('an event is passed on under the name that was asked for', () => {
+test('an event is forwarded under the requested name', () => {
   const text = event('sms.received')
 
   expect(asSubscribed(text, 'all', false)).toEqual(text)
@@ -16,7 +16,7 @@ test('an event is passed on under the name that was asked for', () => {
   expect(asSubscribed(text, ['call.completed'], false)).toBeNull()
 })
 
-test('events of test calls are left out unless they are asked for', () => {
+test('events of test calls are left out unless requested', () => {
   const call = event('call.completed', { test: true })
 
   expect(asSubscribed(call, 'all', false)).toBeNull()

@@ -4,7 +4,7 @@ import { bodyAs } from '../../webhooks/sending/delivery.ts'
 import type { OutgoingEvent } from './signed-forward.ts'
 
 /**
- * The event as an endpoint with these events gets it, under its own name or the alias; null: such an endpoint does not get it. Pure.
+ * The event as an endpoint with these events gets it, under its own name or the alias; null if such an endpoint does not get it. Pure.
  * @param testCalls whether the endpoint includes test calls
  */
 export function asSubscribed(

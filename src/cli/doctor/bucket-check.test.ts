@@ -3,7 +3,7 @@ import { startBucketServer } from '../../../test/files/bucket-server.ts'
 import { parseConfig } from '../../config/config.ts'
 import { checkBucket } from './bucket-check.ts'
 
-test('the bucket is written, read, listed and left as it was', async () => {
+test('the check writes, reads and lists the bucket, and leaves it as it was', async () => {
   const server = await startBucketServer()
   const config = parseConfig(server.settings)
 

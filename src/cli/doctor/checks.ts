@@ -107,7 +107,7 @@ async function checkSecretKey(config: Config, db: Database | null): Promise<Find
   }
 }
 
-/** @returns what was entered in the dashboard besides, as far as it can be read */
+/** @returns the settings entered in the dashboard, as far as they can be read */
 async function checkDatabase(config: Config): Promise<{ findings: Finding[]; stored: StoredSettings }> {
   const kind = config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'
   if (!(await hasDatabase(config)))
@@ -205,7 +205,7 @@ async function checkCallerCodes({ smsCarrier }: Config, db: Database): Promise<F
   ]
 }
 
-/** Secrets that cannot be decrypted are in nobody's use. */
+/** Checks for secrets that cannot be decrypted, which nothing can use. */
 function checkStored({ unreadable }: StoredSettings): Finding[] {
   if (unreadable.length === 0) return []
   const fix = 'Enter them again in the dashboard, under Settings > Providers.'

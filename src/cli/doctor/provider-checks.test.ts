@@ -12,7 +12,7 @@ async function opened<T extends { close(): Promise<void> }>(starting: Promise<T>
   return server
 }
 
-test('with no settings only the built-in voice is checked, and the checks say what is not configured', async () => {
+test('by default only the built-in voice is checked, and the checks say what is not configured', async () => {
   expect(await checkProviders(parseConfig({}))).toMatchObject([
     { what: 'Voice', ok: true, detail: 'flite' },
     { what: 'Speech recognition', ok: true, detail: 'none: callers use the keypad (FRONTBELL_STT)' },
@@ -48,7 +48,7 @@ test('every chosen provider is used once, fallbacks included', async () => {
   ])
 })
 
-test('a wrong key, a server that does not run and a wrong address each come with a fix, and no key is shown', async () => {
+test('a wrong key, a server that is not running and a wrong address each come with a fix, and no key is shown', async () => {
   const realtime = await opened(startLocalRealtime())
   const models = await opened(startLocalOpenAi())
   const away = await startLocalOpenAi()

@@ -96,7 +96,7 @@ async function checkEach<Port extends { close(): Promise<void> }>(
   )
 }
 
-/** What helps where a business has entered the choice and the key itself. */
+/** The fix if a business has entered the choice and the key itself. */
 function ownFixFor(error: unknown): string {
   const isKey = error instanceof ProviderError && error.problem === 'credentials'
   return isKey

@@ -4,7 +4,7 @@ import { aBusiness, anInboxItem } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addInboxCommands } from './inbox.ts'
 
-test('open messages are listed, ticked off and reopened', async () => {
+test('open messages are listed, marked as done and reopened', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await anInboxItem(db, business)

@@ -6,10 +6,10 @@ import { printRecord, printTable } from '../output.ts'
 type BusinessOptions = CommonOptions & { business: string }
 type ListOptions = BusinessOptions & { all?: boolean; limit: string }
 
-/** The name under which the command line ticks an item off. */
+/** The name under which the command line marks an item as done. */
 const DONE_BY = 'the command line'
 
-/** `frontbell inbox list|done|reopen`: what callers and texters left for the people of a business. */
+/** `frontbell inbox list|done|reopen`: messages that callers and texters left for the people of a business. */
 export function addInboxCommands(program: Command, context: CommandContext): void {
   const group = program.command('inbox').description('Manage the messages that callers left, and callbacks')
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addService } from '../../features/business/business.ts'
 import { addNoticeCommands } from './notices.ts'
 
-test('notices are switched on, shown and listed, and only those of the business', async () => {
+test('notices are switched on, shown and listed, only those of the business', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db, { phone: '+15550001001' })]
   await aNumber(db, business)
@@ -33,7 +33,7 @@ test('notices are switched on, shown and listed, and only those of the business'
   expect(JSON.parse(await run(business.id, 'set', '--kinds', 'none'))).toMatchObject({ kinds: [] })
 })
 
-test('a service has reminders of its own, until they are those of the business again', async () => {
+test("a service has its own reminders until the business's are restored", async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await addService(db, business.id, { name: 'Surgery', durationMinutes: 60 })

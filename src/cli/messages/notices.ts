@@ -96,7 +96,7 @@ function changeOf({ kinds, by, language, reminders, service, dailyLimit }: SetOp
 
 const AS_BUSINESS = 'business'
 
-/** Of the business, or of one service in place of those. */
+/** The reminders of the business, or of one service, which replace those. */
 function remindersOf(reminders: string | undefined, service: string | undefined): NoticeSettingsChange {
   if (reminders === undefined) {
     if (service !== undefined) throw badRequest('--service: needs --reminders')

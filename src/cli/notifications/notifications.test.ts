@@ -15,7 +15,7 @@ async function aTeam() {
   return { db, business, memberId }
 }
 
-test('a member is told other kinds, by other channels, at other times', async () => {
+test('a member is notified of other kinds, by other channels, at other times', async () => {
   const { db, business } = await aTeam()
   await aNotification(db, business, { title: 'Call missed', type: 'call.missed' })
   const command = await commandRunner(db, addNotificationCommands)
@@ -45,7 +45,7 @@ test('a member is told other kinds, by other channels, at other times', async ()
   expect(JSON.parse(await anna('set', '--quiet', 'none'))).toMatchObject({ quietHours: null, digest: 'weekly' })
 })
 
-test('notifications refuses what it does not know', async () => {
+test('unknown kinds, channels, times and members are refused', async () => {
   const { db, business } = await aTeam()
   const command = await commandRunner(db, addNotificationCommands)
   const run = (...words: string[]) => command('notifications', ...words, '--business', business.id)

@@ -92,7 +92,7 @@ async function show(context: CommandContext, options: MemberOptions): Promise<vo
   print(context, options, found)
 }
 
-/** With --json as the API has it; otherwise a line for each kind, and the times below. */
+/** Prints the API's form with --json; otherwise a line for each kind, and the times below. */
 function print(context: CommandContext, options: CommonOptions, found: MemberNotifications): void {
   if (options.json) {
     printRecord(context, options, found)

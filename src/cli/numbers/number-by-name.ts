@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../../features/numbers/number.ts'
 import type { Database } from '../../store/database.ts'
 
-/** The number, given as dialled or by its id. @throws NOT_FOUND */
+/** The number, given as dialed or by its id. @throws NOT_FOUND */
 export async function requireNumber(db: Database, businessId: string, number: string): Promise<PhoneNumber> {
   const { requireBusiness } = await import('../../features/business/business.ts')
   const { listNumbers } = await import('../../features/numbers/number.ts')

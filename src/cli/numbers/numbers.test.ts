@@ -13,7 +13,7 @@ async function startCommandTest() {
     JSON.parse(await command('numbers', 'change', phone, ...options, '--business', business.id, '--json'))
 }
 
-test('what a number can do, what it costs and whether it is used are set on the command line', async () => {
+test('the capabilities, cost and status of a number are set on the command line', async () => {
   const change = await startCommandTest()
 
   expect(await change('--can', 'voice, sms', '--monthly-cost', '1.15', '--suspend')).toMatchObject({
@@ -26,7 +26,7 @@ test('what a number can do, what it costs and whether it is used are set on the 
   })
 })
 
-test('options that make no sense are refused with what to give instead', async () => {
+test('contradictory options are refused with what to give instead', async () => {
   const change = await startCommandTest()
 
   await expect(change('--can', 'fax')).rejects.toThrow('--can: "fax" is none of voice, sms, mms')

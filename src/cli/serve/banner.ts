@@ -10,7 +10,7 @@ export interface FirstAccess {
   readonly key: string | null
 }
 
-/** Decides where the owner's link and the first key are shown. Removes the file of a link that nobody needs any more. */
+/** Decides where the owner's link and the first key are shown. Removes the file of a link that is no longer needed. */
 export async function showFirstAccess(
   { ownerLink, demo }: App,
   dataDir: string,
@@ -18,7 +18,7 @@ export async function showFirstAccess(
 ): Promise<FirstAccess> {
   const key = demo?.key ?? null
   if (ownerLink === null) await removeOwnerLinkFile(dataDir)
-  // Also at a terminal, where the link scrolls away; it works until it is used.
+  // Written even at a terminal, where the link scrolls away; it works until it is used.
   const linkFile = ownerLink && (await writeAccessFile(dataDir, OWNER_LINK_FILE, ownerLink))
   if (isTerminal) return { isInFiles: false, ownerLink, key }
   return {

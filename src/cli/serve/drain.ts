@@ -13,7 +13,7 @@ interface DrainOptions extends CommonOptions {
   wait: boolean
 }
 
-/** How often the command looks whether the service has stopped. */
+/** How often the command checks whether the service has stopped. */
 const LOOK_MS = 500
 
 /** `frontbell drain`: stops the service once its calls have ended. */
@@ -40,7 +40,7 @@ export function addDrainCommand(program: Command, context: CommandContext): void
 
 const deadlineOf = (text: string): number => wholeNumber('--deadline', text, 0, 86_400)
 
-/** Shows how many calls are left, where the service tells. */
+/** Shows how many calls are left, if the service reports it. */
 async function untilStopped(
   { pid, url }: { pid: number; url: string },
   token: string | null,
@@ -56,7 +56,7 @@ async function untilStopped(
   }
 }
 
-/** Null where the service does not tell, for example as its public address is set and this command has no token. */
+/** Null if the service does not report it, for example if its public address is set and this command has no token. */
 async function askStatus(url: string, token: string | null): Promise<DrainStatus | null> {
   try {
     const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }

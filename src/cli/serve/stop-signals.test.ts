@@ -16,7 +16,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a request of the command counts whatever the settings say, also during a drain', () => {
+test('a request by the command takes precedence over the settings, even during a drain', () => {
   const requested = { ...settings, requested: 60 }
 
   expect(meaningOf('SIGTERM', { ...requested, stopping: 'no' })).toEqual({ drainSeconds: 60 })

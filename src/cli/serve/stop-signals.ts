@@ -18,13 +18,13 @@ export function nextSignal(): Promise<StopSignal> {
   })
 }
 
-/** How the service stops, as far as the signals before have brought it. */
+/** How the service is stopping, after the signals so far. */
 export type Stopping = 'no' | 'drains' | 'ends_calls'
 
 /**
- * What a signal asks for: seconds in which calls may end by themselves, or an exit at once. A first SIGTERM, which service managers send,
+ * What a signal requests: seconds in which calls may end by themselves, or an exit at once. A first SIGTERM, which service managers send,
  * drains for as long as the settings say. Ctrl+C and a second signal end the calls with a goodbye. A signal during the goodbyes exits.
- * `requested`: the seconds that `frontbell drain` asks for. Pure.
+ * `requested`: the seconds that `frontbell drain` requests. Pure.
  */
 export function meaningOf(
   signal: StopSignal,
@@ -35,7 +35,7 @@ export function meaningOf(
   return { drainSeconds: stopping === 'no' && signal === 'SIGTERM' ? drainSeconds : 0 }
 }
 
-/** Stops the service as the signals ask, and exits. */
+/** Stops the service as the signals request, and exits. */
 export async function stopBySignals(
   app: Pick<App, 'drain' | 'stop'>,
   signalled: Promise<StopSignal>,

@@ -79,7 +79,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     })
 }
 
-/** The keys that sign now, and the old ones that also sign until their time is over. */
+/** The keys that sign now, and the old ones that still sign until they expire. */
 async function keysOf(tools: CommandTools, business: string, id: string) {
   const { endpointKeys, verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
   const box = { box: await boxOf(tools) }

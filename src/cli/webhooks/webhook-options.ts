@@ -63,13 +63,13 @@ async function readOrChange(tools: CommandTools, id: string, options: OptionsOfC
   return changeOptions(db, await boxOf(tools), options.business, id, change, now)
 }
 
-/** The stored headers with the given ones in place of, or after them. */
+/** The stored headers, with the given ones replacing or following them. */
 function headersOf({ headers }: EndpointOptions, options: OptionsOfCommand): HeaderToSet[] | undefined {
   const { header = [], removeHeader = [] } = options
   if (header.length === 0 && removeHeader.length === 0) return undefined
   const given = header.map((text) => {
     const colon = text.indexOf(':')
-    // Without the text: it may be a secret.
+    // Leaves the text out: it may be a secret.
     if (colon < 1) throw badRequest('--header: must be a name, a colon and a value, such as "X-Token: 12345"')
     return { name: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() }
   })

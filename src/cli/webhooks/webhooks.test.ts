@@ -46,7 +46,7 @@ async function startCommandTest() {
   return { ...t, run, runText, webhooks }
 }
 
-test('an endpoint is disabled, enabled with the deliveries that were held back, and removed', async () => {
+test('an endpoint is disabled, enabled, which sends the kept deliveries, and removed', async () => {
   const t = await startCommandTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce()
@@ -120,7 +120,7 @@ test('a ping and a sample are sent, and their answers are shown', async () => {
   expect([...t.got('/a'), ...t.got('/b')].map((one) => JSON.parse(one.body).event)).toEqual(['ping', 'call.missed'])
 })
 
-test('the log shows a delivery with its attempts, and all deliveries that failed since a time are sent again', async () => {
+test('the log shows a delivery with its attempts, and all deliveries that failed since a given time are retried', async () => {
   const t = await startCommandTest()
   const { endpoint } = await t.subscribe('/a')
   t.receiver.behave('/a', (_, response) => response.writeHead(500).end('no'))
@@ -145,7 +145,7 @@ test('the log shows a delivery with its attempts, and all deliveries that failed
   expect(retried).toEqual({ retried: 2 })
 })
 
-test('a retry of no delivery, of both kinds, or since a time without a zone is refused', async () => {
+test('a retry without a delivery, with both kinds, or since a time without a zone is refused', async () => {
   const t = await startCommandTest()
 
   for (const words of [[], ['dlv_1', '--failed-since', '2026-03-02T14:00:00Z'], ['--failed-since', '2026-03-02T14:00']])
@@ -167,7 +167,7 @@ test('waiting mail is listed, and sent again on request', async () => {
   await expect(t.run('emails', 'list', '--business', 'biz_other')).rejects.toThrow(/biz_other/)
 })
 
-test('more deliveries than a page has are listed, each once', async () => {
+test('more deliveries than fit on one page are listed, each once', async () => {
   const t = await startCommandTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce()
