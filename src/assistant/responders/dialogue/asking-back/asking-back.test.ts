@@ -83,11 +83,11 @@ test('what only a person can do is offered as a message', () => {
 
 const found = (text: string): ToolResult => ({ outcome: 'passages', passages: [{ title: 'Being late', text }] })
 
-test('who is late and asks what follows hears the answer, and the team is told', () => {
+test('a caller who is late and asks what follows hears the answer, and a message for the team is taken', () => {
   const rule = 'We keep your time for ten minutes.'
-  const told = talk(["I'm going to be fifteen minutes late am I gonna lose my spot"], [found(rule)])
-  expect(told.say?.join(' ')).toContain(rule)
-  expect(told).toMatchObject({ kind: 'run', request: { tool: 'message' } })
+  const response = talk(["I'm going to be fifteen minutes late am I gonna lose my spot"], [found(rule)])
+  expect(response.say?.join(' ')).toContain(rule)
+  expect(response).toMatchObject({ kind: 'run', request: { tool: 'message' } })
 })
 
 test('a question with the words of a complaint is looked up first, and counts as a complaint if no article is close', () => {
