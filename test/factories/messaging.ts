@@ -10,6 +10,16 @@ import { aBusiness, aNumber, NOW } from './records.ts'
 
 export const PERSON = '+15551234567'
 
+/** What the service does with the notices of the simulated carrier, in all tests of the file. */
+const callbacks = new Set<Promise<unknown>>()
+
+async function callbacksSettled(): Promise<void> {
+  do {
+    await Promise.all(callbacks)
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (callbacks.size > 0)
+}
+
 /**
  * Empties `db` (created once per file, because a clone costs more than most tests) and sets up a business with a
  * number, the simulated carrier and a manual clock. `elapse` advances the clock in small steps and runs everything that
@@ -20,12 +30,13 @@ export async function startMessaging(
   options: Partial<Omit<DispatcherDeps, 'db' | 'clock'>> = {},
   { now = NOW, business: fields = {} }: { now?: Instant; business?: Partial<NewBusiness> } = {},
 ) {
+  // A notice of the test before would wait for the deletion, and the deletion for the notice.
+  await Promise.allSettled(callbacks)
   await db.write`DELETE FROM businesses`
   const clock = new ManualClock(now)
   const business = await aBusiness(db, fields)
   const number = await aNumber(db, business)
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
-  const callbacks = new Set<Promise<unknown>>()
   await carrier.start((notice: CarrierNotice) => {
     const run = takeNotice({ db, log: silentLog }, carrier, notice, clock.now())
     callbacks.add(run)
@@ -34,13 +45,6 @@ export async function startMessaging(
   const newDispatcher = (overrides: Partial<DispatcherDeps> = {}) =>
     messageDispatcher({ db, clock, log: silentLog, carriers: [carrier], ...options, ...overrides })
   const dispatcher = newDispatcher()
-
-  const callbacksSettled = async () => {
-    do {
-      await Promise.all(callbacks)
-      await new Promise((resolve) => setImmediate(resolve))
-    } while (callbacks.size > 0)
-  }
   const elapse = async (ms: number, worker: Pick<typeof dispatcher, 'runDue'> = dispatcher) => {
     for (let left = ms; left > 0; left -= 500) {
       clock.advance(Math.min(500, left))
