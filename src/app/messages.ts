@@ -1,5 +1,6 @@
 import { Agent } from 'undici'
 import { type TextDeps, textAnswerer } from '../assistant/sms/answer-text.ts'
+import { optOutTaker } from '../assistant/sms/text-opt-out.ts'
 import type { Config } from '../config/config.ts'
 import { takeNotice } from '../features/messages/carrier-webhook.ts'
 import { messageDispatcher } from '../features/messages/message-dispatcher.ts'
@@ -64,7 +65,13 @@ export async function startMessages(
     await close()
   })
   const dispatcher = messageDispatcher({
-    ...{ db, clock, log, onInbound: textAnswerer({ db, clock, log, ...models }) },
+    ...{
+      db,
+      clock,
+      log,
+      onInbound: textAnswerer({ db, clock, log, ...models }),
+      onUnanswered: optOutTaker({ db, clock }),
+    },
     get carriers() {
       return carriers
     },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { firstAssistantId } from '../../src/features/assistants/assistant.ts'
 import { findBusiness } from '../../src/features/business/business.ts'
+import { recordConsent } from '../../src/features/consents/consent.ts'
 import { deleteContact } from '../../src/features/contacts/contact.ts'
 import { eraseContact, eraseNumber } from '../../src/features/contacts/contact-erasure.ts'
 import { addDoNotCall } from '../../src/features/do-not-call/do-not-call.ts'
@@ -67,14 +68,16 @@ test('an erased contact is nowhere in the database, except on the lists of peopl
   await db.write`INSERT INTO caller_proofs (business_id, phone, kind, created_at)
                  VALUES (${business.id}, ${PHONE}, 'wrong', ${app.clock.now()})`
   await addDoNotCall(db, business.id, PHONE, app.clock.now(), WORDS)
+  const consent = { phone: PHONE, kind: 'sms', method: 'form', words: WORDS } as const
+  await recordConsent(db, business.id, consent, null, app.clock.now())
   const before = await Promise.all([PHONE, EMAIL, WORDS].map((text) => tablesWith(db, text)))
 
   await eraseContact(db, folderFiles(tmpdir()), business.id, contactId)
 
   expect(before.flat()).toEqual(
     expect.arrayContaining([
-      ...['appointments', 'caller_proofs', 'calls', 'campaign_recipients', 'contacts', 'do_not_call', 'events'],
-      ...['idempotent_answers', 'outbound_calls', 'message_pictures', 'caller_notes'],
+      ...['appointments', 'caller_proofs', 'calls', 'campaign_recipients', 'consents', 'contacts', 'do_not_call'],
+      ...['events', 'idempotent_answers', 'outbound_calls', 'message_pictures', 'caller_notes'],
       ...['message_threads', 'messages', 'notifications', 'opt_outs', 'outgoing_emails', 'unanswered_questions'],
     ]),
   )

@@ -3,8 +3,10 @@ import { startMessaging } from '../../../test/factories/messaging.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { listConsents } from '../../features/consents/consent.ts'
 import { listDoNotCall } from '../../features/do-not-call/do-not-call.ts'
+import { setAssistantAnswers } from '../../features/messages/message.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { textAnswerer } from './answer-text.ts'
+import { optOutTaker } from './text-opt-out.ts'
 
 const OTHER = '+15557654321'
 const db = await createTestDatabase()
@@ -12,7 +14,8 @@ const db = await createTestDatabase()
 /** A business whose assistant answers texts. */
 async function salon() {
   const { clock, business, carrier, number, newDispatcher } = await startMessaging(db)
-  const dispatcher = newDispatcher({ onInbound: textAnswerer({ db, clock, log: silentLog }) })
+  const onInbound = textAnswerer({ db, clock, log: silentLog })
+  const dispatcher = newDispatcher({ onInbound, onUnanswered: optOutTaker({ db, clock }) })
   /** The answer to a text; null for silence. */
   const says = async (body: string, from: string): Promise<string | null> => {
     clock.advance(1_000)
@@ -22,7 +25,7 @@ async function salon() {
       SELECT body FROM messages WHERE direction = 'outbound' AND to_phone = ${from} ORDER BY created_at DESC, id DESC LIMIT 1`
     return row?.body ?? null
   }
-  return { business, says }
+  return { business, number, clock, says }
 }
 
 test.each([
@@ -55,4 +58,16 @@ test('a text that asks not to be called before nine is not an opt-out', async ()
   await says("Don't call me before nine.", OTHER)
 
   expect(await listDoNotCall(db, business.id)).toEqual([])
+})
+
+test("while the assistant's answers are switched off, a wish for no more calls is taken, and nothing else is answered", async () => {
+  const { business, number, clock, says } = await salon()
+  await setAssistantAnswers(db, business.id, { businessPhone: number, phone: OTHER }, false, clock.now())
+
+  expect(await says('What time do you open?', OTHER)).toBeNull()
+  expect(await listDoNotCall(db, business.id)).toEqual([])
+  expect(await says('Please stop calling me!', OTHER)).toContain('no more calls from us')
+
+  expect(await listDoNotCall(db, business.id)).toMatchObject([{ phone: OTHER }])
+  expect(await says('Thanks. Do you open on Sundays?', OTHER)).toContain('no more calls from us')
 })

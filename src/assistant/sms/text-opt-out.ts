@@ -1,5 +1,5 @@
 import { optOutOfCalls } from '../../features/do-not-call/do-not-call.ts'
-import type { Answer, InboundMessage } from '../../features/messages/answer-inbound.ts'
+import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { optOutWords } from '../speech/opt-out-words.ts'
 import { languageOfNoCalls } from '../understanding/opt-out-words.ts'
@@ -21,3 +21,9 @@ export async function takeTextOptOut(
   await optOutOfCalls(db, businessId, { phone, how: 'text', words: body, callId: null, messageId }, clock.now())
   return { body: `${optOutWords(language).listed} ${sms.stopForTexts}` }
 }
+
+/** Takes only wishes for no more calls, from texts that the assistant does not answer. */
+export const optOutTaker =
+  (deps: Pick<TextDeps, 'db' | 'clock'>): OnInbound =>
+  async (message) =>
+    (await takeTextOptOut(deps, message)) ?? { body: null }

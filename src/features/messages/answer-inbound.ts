@@ -73,6 +73,8 @@ export interface AnswerDeps {
   clock: Clock
   log: Log
   onInbound?: OnInbound | undefined
+  /** Takes the texts of threads in which the assistant's answers are switched off, because a wish to opt out counts there, too. */
+  onUnanswered?: OnInbound | undefined
 }
 
 /** Stops a loop between two machines; a conversation with a person stays below it. */
@@ -100,16 +102,17 @@ export async function answerInbound(deps: AnswerDeps, job: DispatchJob): Promise
 
 const NO_ANSWER: Answer = { body: null }
 
-async function composeAnswer({ db, clock, log, onInbound }: AnswerDeps, job: DispatchJob): Promise<Answer> {
-  if (!onInbound) return NO_ANSWER
+async function composeAnswer(deps: AnswerDeps, job: DispatchJob): Promise<Answer> {
+  const { db, clock, log, onInbound, onUnanswered } = deps
+  if (!onInbound && !onUnanswered) return NO_ANSWER
   const now = clock.now()
   const thread = threadOf(job)
   const { assistantAnswers, conversation, answers } = await selectThreadState(db.read, job.businessId, thread, {
     conversationSince: new Date(now.getTime() - CONVERSATION_MS),
     answersSince: new Date(now.getTime() - HOUR_MS),
   })
-  // A person may have taken over the thread since the message arrived.
-  if (!assistantAnswers) return NO_ANSWER
+  const take = assistantAnswers ? onInbound : onUnanswered
+  if (!take) return NO_ANSWER
   const answersLeft = ANSWERS_PER_HOUR - answers
   if (answersLeft <= 0) {
     log.warn(
@@ -118,7 +121,7 @@ async function composeAnswer({ db, clock, log, onInbound }: AnswerDeps, job: Dis
     )
     return NO_ANSWER
   }
-  return onInbound(inbound(job, conversation, answersLeft))
+  return take(inbound(job, conversation, answersLeft))
 }
 
 async function saveAnswer(

@@ -22,6 +22,8 @@ export interface DispatcherDeps {
   carriers: readonly [SmsCarrier, ...SmsCarrier[]]
   /** Answers inbound messages. Without it, inbound messages get no answer. */
   onInbound?: OnInbound
+  /** Takes inbound messages of threads in which the assistant's answers are switched off. */
+  onUnanswered?: OnInbound
   /** The most messages at the same time; default 8. */
   concurrency?: number
 }

@@ -174,17 +174,43 @@ test('if the carrier confirms keywords itself, only the ledger is updated', asyn
   expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
 })
 
-test('the assistant does not answer in a thread that a person has taken over', async () => {
+test.each([
+  ['ARRET', 'ne recevrez plus de messages'],
+  ['Stopp!', 'bekommen keine Nachrichten mehr'],
+  ['stop texting me', 'will get no more messages'],
+])('%s opts out and is confirmed in its language, also where the carrier confirms STOP itself', async (body, words) => {
   const { business, number } = await startMessaging(db)
+
+  await receiveMessage(db, { name: 'twilio', answersOptOut: true }, text(number, body), NOW)
+
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
+  expect(await sent(business.id)).toMatchObject([{ to: PERSON, body: expect.stringContaining(words) }])
+})
+
+test('STOP opts out while the answers of the assistant are switched off', async () => {
+  const { business, number } = await startMessaging(db)
+  await setAssistantAnswers(db, business.id, { businessPhone: number, phone: PERSON }, false, NOW)
+
+  await received(text(number, 'STOP'))
+
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
+  expect(await sent(business.id)).toMatchObject([{ to: PERSON, body: expect.stringContaining('no more messages') }])
+})
+
+test('the assistant does not answer in a thread that a person has taken over', async () => {
+  const { business, number, newDispatcher } = await startMessaging(db)
+  const dispatcher = newDispatcher({ onInbound: async ({ body }) => ({ body: `You wrote ${body}` }) })
   const thread = { businessPhone: number, phone: PERSON }
   await setAssistantAnswers(db, business.id, thread, false, NOW)
 
   const off = await received(text(number, 'one'))
+  await dispatcher.runDue()
   await setAssistantAnswers(db, business.id, thread, true, NOW)
-  const on = await received(text(number, 'two'))
+  await received(text(number, 'two'))
+  await dispatcher.runDue()
 
   expect(await workOf(db, off.id)).toMatchObject({ work: null })
-  expect(await workOf(db, on.id)).toMatchObject({ work: 'answer' })
+  expect((await sent(business.id)).map(({ body }) => body)).toEqual(['You wrote two'])
 })
 
 test('a notice that is neither a message nor a status is ignored', async () => {

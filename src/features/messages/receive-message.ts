@@ -11,17 +11,11 @@ import { createNotification } from '../notifications/notification.ts'
 import { findBusinessIdByNumber } from '../numbers/number.ts'
 import type { Message } from './message.ts'
 import { finishInbound, insertInbound, insertOutbound } from './message-store.ts'
-import { confirmation, decideOptOut, type Keyword, keywordOf } from './opt-out.ts'
+import { confirmation, decideOptOut, keywordOf } from './opt-out.ts'
 import { addPictures } from './pictures/picture.ts'
 import { countSegments } from './segments.ts'
 import type { InboundNotice, SmsCarrier } from './sms-carrier.ts'
-import {
-  insertOptOutLine,
-  lockPair,
-  selectAssistantAnswers,
-  selectOptedOut,
-  upsertConversation,
-} from './thread-store.ts'
+import { insertOptOutLine, lockPair, selectOptedOut, upsertConversation } from './thread-store.ts'
 
 export type ReceiveOutcome =
   | { outcome: 'received'; message: Message }
@@ -92,14 +86,13 @@ async function keep(
   const data = { id, from, to, body, type, direction: 'inbound', receivedAt: now.toISOString() } as const
   await emit(tx, business.id, 'sms.received', data, now)
   const handled = await settleOptOut(tx, business, carrier, received, now)
-  // A short code belongs to a machine, which gets no answer.
-  const mayAnswer = !handled && received.isPhone && !(await isBlockedCaller(tx, business.id, from))
-  const toAnswer = mayAnswer && (await selectAssistantAnswers(tx, business.id, to, from))
+  // A short code belongs to a machine, which gets no answer. Where the assistant's answers are switched off, a wish to opt out is still taken.
+  const toAnswer = !handled && received.isPhone && !(await isBlockedCaller(tx, business.id, from))
   const message = await finishInbound(tx, id, { contactId: contact?.id ?? null, toAnswer }, now)
   return { outcome: 'received', message }
 }
 
-/** Updates the ledger and queues the confirmation; true if the text needs no further answer. */
+/** Updates the ledger and queues the confirmation, unless the carrier confirms this word itself; true if the text needs no further answer. */
 async function settleOptOut(
   tx: Sql,
   business: Business,
@@ -111,8 +104,9 @@ async function settleOptOut(
   await lockPair(tx, businessPhone, phone)
   const isOptedOut = await selectOptedOut(tx, business.id, businessPhone, phone)
   const { optedOut, reply, handled } = decideOptOut(body, isOptedOut)
+  const found = keywordOf(body, phone)
   if (optedOut !== null) {
-    const keyword = keywordOf(body)?.word ?? null
+    const keyword = found?.word ?? null
     await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
     if (optedOut) {
       const notice = { ...optedOutNotice({ phone, from: 'texts' }), severity: 'info' } as const
@@ -121,12 +115,13 @@ async function settleOptOut(
     // After an opt-out or opt-in the conversation starts over, so that a later YES does not answer an old question.
     await upsertConversation(tx, business.id, { businessPhone, phone }, null, now)
   }
-  if (reply !== null && !carrier.answersOptOut && received.isPhone) await confirm(tx, business, received, reply, now)
+  const isConfirmed = carrier.answersOptOut && found?.isOfCarriers === true
+  if (reply !== null && !isConfirmed && received.isPhone)
+    await confirm(tx, business, received, confirmation(reply, business, found?.language), now)
   return handled
 }
 
-async function confirm(tx: Sql, business: Business, received: Received, keyword: Keyword, now: Instant): Promise<void> {
-  const body = confirmation(keyword, business)
+async function confirm(tx: Sql, business: Business, received: Received, body: string, now: Instant): Promise<void> {
   await insertOutbound(
     tx,
     {

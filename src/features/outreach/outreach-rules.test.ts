@@ -1,22 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startMessaging } from '../../../test/factories/messaging.ts'
-import { aCampaign } from '../../../test/factories/records.ts'
+import { aCampaign, aContact } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { isNight } from '../../kernel/time/night.ts'
-import { zonesOfRecipient } from '../../kernel/time/zones-of-number.ts'
 import type { Database } from '../../store/database.ts'
 import { recordConsent } from '../consents/consent.ts'
 import { setOptedOut } from '../messages/message.ts'
 import { listNotifications } from '../notifications/notification.ts'
+import { listWaitingCalls } from '../outbound-calls/outbound-call.ts'
 import { changeSpending } from '../spending/spending.ts'
-import { requireCampaign, resumeCampaign, startCampaign } from './campaign.ts'
+import {
+  type NewCampaign,
+  pauseCampaign,
+  requireCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  startCampaign,
+} from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
+import { pauseOutreach, resumeOutreach } from './pause/outreach-pause.ts'
 
-/** Set FRONTBELL_RECIPIENTS=10000 to run the tests with as many recipients. */
-const RECIPIENTS = Number(process.env.FRONTBELL_RECIPIENTS ?? 240)
-/** Area codes in six zones, from New York to Honolulu. */
-const AREAS = ['212', '312', '303', '415', '907', '808']
 const HOUR_MS = 3_600_000
+/** A Tuesday. */
+const NOON = new Date('2027-06-01T16:00:00Z')
 
 let db: Database
 beforeAll(async () => {
@@ -26,15 +31,20 @@ beforeAll(async () => {
 const phonesIn = (area: string, count: number) =>
   Array.from({ length: count }, (_, n) => `+1${area}${String(5_551_000 + n)}`)
 
-/** Starts a campaign of texts at `at`. */
-async function startOutreach(phones: readonly string[], at: Date) {
+/** Starts a campaign at `at`, by default one of texts. */
+async function startOutreach(phones: readonly string[], at: Date, terms: Partial<NewCampaign> = {}) {
   const messaging = await startMessaging(db, {}, { now: at })
   const { business, number, clock } = messaging
-  const { id } = await aCampaign(db, business, { phones })
+  const { id } = await aCampaign(db, business, { phones, ...terms })
   await startCampaign(db, business.id, id, clock.now())
   return {
     ...messaging,
     id,
+    /** The numbers texted until now, oldest first. */
+    texted: () => messaging.carrier.taken().map(({ to }) => to),
+    /** The carrier reports that no text so far was delivered, as Twilio would. */
+    undelivered: (errorCode: string) =>
+      db.write`UPDATE messages SET status = 'failed', carrier = 'twilio', error_code = ${errorCode}`,
     read: () => requireCampaign(db, business.id, id),
     optOut: (phone: string) =>
       setOptedOut(db, business.id, { businessPhone: number, phone, optedOut: true }, clock.now()),
@@ -48,32 +58,11 @@ async function startOutreach(phones: readonly string[], at: Date) {
   }
 }
 
-test('nobody is texted at night, in six zones and across a clock change', async () => {
-  const phones = AREAS.flatMap((area) => phonesIn(area, Math.floor(RECIPIENTS / AREAS.length)))
-  // The evening before the clocks go forward in North America.
-  const evening = new Date('2027-03-13T23:00:00Z')
-  const { id, business, clock, run, read } = await startOutreach(phones, evening)
-  await changeSpending(db, business.id, { messagesPerDay: RECIPIENTS }, evening)
-
-  for (let hour = 0; hour < 60 && (await read()).status === 'running'; hour += 1) {
-    await run(Math.ceil(phones.length / 10) + 2)
-    clock.advance(HOUR_MS - (clock.now().getTime() % HOUR_MS))
-  }
-
-  const texted = await db.list<{ phone: string; at: Date }[]>`
-    SELECT one.phone, messages.created_at AS at FROM campaign_recipients AS one JOIN messages ON messages.id = message_id
-    WHERE campaign_id = ${id}`
-  expect(texted.length).toBe(phones.length)
-  expect(texted.filter(({ phone, at }) => isNight(at, zonesOfRecipient(phone, business)))).toEqual([])
-  expect(new Set(texted.map(({ at }) => at.toISOString().slice(0, 13))).size).toBeGreaterThan(2)
-})
-
 test('a campaign that requires consent skips people who never gave it or withdrew it', async () => {
   const [agreed = '', tookBack = '', never = '', calls = ''] = phonesIn('212', 4)
-  const noon = new Date('2027-06-01T16:00:00Z')
-  const { business, clock, run } = await startOutreach([never], noon)
+  const { business, clock, run } = await startOutreach([never], NOON)
   const consent = (phone: string, kind: 'call' | 'sms', given: boolean, hoursBefore: number) => {
-    const givenAt = new Date(noon.getTime() - hoursBefore * HOUR_MS)
+    const givenAt = new Date(NOON.getTime() - hoursBefore * HOUR_MS)
     const input = { phone, kind, given, givenAt, method: 'form' as const, words: 'I agree to offers.' }
     return recordConsent(db, business.id, input, null, clock.now())
   }
@@ -109,3 +98,117 @@ test('a campaign pauses automatically when people opt out of it, says so, and co
   await run(30)
   expect(await read()).toMatchObject({ status: 'completed', pausedReason: null })
 })
+
+test('a campaign of calls asks for the consent to calls, not for that to texts', async () => {
+  const [calls = '', texts = ''] = phonesIn('212', 2)
+  const { business, clock, run } = await startOutreach([texts], NOON)
+  for (const [phone, kind] of [[calls, 'call'] as const, [texts, 'sms'] as const]) {
+    const input = { phone, kind, method: 'spoken', words: 'Yes, you may.' } as const
+    await recordConsent(db, business.id, input, null, clock.now())
+  }
+  const terms = { channel: 'call', calling: { maxAtOnce: 5 }, requiresConsent: true } as const
+  const { id } = await aCampaign(db, business, { ...terms, phones: [calls, texts] })
+  await startCampaign(db, business.id, id, clock.now())
+
+  await run(2)
+
+  expect((await listWaitingCalls(db, 10)).map(({ to }) => to)).toEqual([calls])
+  expect((await requireCampaign(db, business.id, id)).counts).toMatchObject({ inProgress: 1, noConsent: 1 })
+})
+
+test('a text has the name of the contact with the number, and is whole where no name is known', async () => {
+  const [ada = '', unknown = ''] = phonesIn('212', 2)
+  const body = 'Hi[ {first_name}], {business} is open again.'
+  const { business, clock, carrier, run } = await startOutreach([unknown], NOON, { body })
+  await aContact(db, business, { phone: ada, name: 'Dr. Ada Lovelace' })
+  const { id } = await aCampaign(db, business, { phones: [ada], body })
+  await startCampaign(db, business.id, id, clock.now())
+
+  await run(2)
+
+  const bodies = Object.fromEntries(carrier.taken().map((text) => [text.to, text.body]))
+  expect(bodies).toEqual({
+    [ada]: 'Hi Ada, Riverside Dental is open again.',
+    [unknown]: 'Hi, Riverside Dental is open again.',
+  })
+})
+
+test('a text that is due again in the night is sent in the morning of the recipient', async () => {
+  const phones = phonesIn('212', 1)
+  // 20:30 in New York; two hours later it is night.
+  const { clock, run, undelivered, read } = await startOutreach(phones, new Date('2027-06-02T00:30:00Z'))
+  await run(1)
+  await undelivered('30003')
+  await run(6)
+  expect((await read()).counts).toMatchObject({ pending: 1 })
+  while (clock.now() < new Date('2027-06-02T13:00:00Z')) {
+    await run(1)
+    clock.advance(HOUR_MS / 4 - (clock.now().getTime() % (HOUR_MS / 4)))
+  }
+
+  const sent = await db.list<{ at: Date }[]>`SELECT sent_at AS at FROM messages ORDER BY created_at`
+  expect(sent.map(({ at }) => at.toISOString().slice(0, 16))).toEqual(['2027-06-02T00:30', '2027-06-02T12:00'])
+})
+
+test('while all campaigns are paused nobody is texted and no scheduled campaign begins; a campaign paused by hand stays paused', async () => {
+  const [running, scheduled, byHand] = [phonesIn('212', 15), phonesIn('646', 1), phonesIn('917', 1)]
+  const { business, clock, run, texted } = await startOutreach(running, NOON)
+  const later = await aCampaign(db, business, { phones: scheduled })
+  await scheduleCampaign(db, business.id, later.id, new Date(NOON.getTime() + 5_000), clock.now())
+  const held = await aCampaign(db, business, { phones: byHand })
+  await startCampaign(db, business.id, held.id, clock.now())
+  await pauseCampaign(db, business.id, held.id, clock.now())
+  await run(1)
+  const before = texted().length
+  await pauseOutreach(db, business.id, clock.now())
+
+  await run(20)
+
+  expect(before).toBe(10)
+  expect(texted()).toHaveLength(before)
+  await resumeOutreach(db, business.id, clock.now())
+  await run(10)
+  expect(texted().sort()).toEqual([...running, ...scheduled].sort())
+  expect((await requireCampaign(db, business.id, held.id)).status).toBe('paused')
+})
+
+test('a campaign pauses automatically when half of the last 20 texts fail, and the count begins again when it is resumed', async () => {
+  const { business, clock, id, run, undelivered, texted, read } = await startOutreach(phonesIn('212', 50), NOON)
+  await run(2)
+  await undelivered('30006')
+
+  await run(5)
+
+  const count = texted().length
+  expect(count).toBeLessThan(50)
+  expect(await read()).toMatchObject({ status: 'paused', pausedReason: 'many_failures' })
+  await resumeCampaign(db, business.id, id, clock.now())
+  await run(20)
+  expect(await read()).toMatchObject({ status: 'completed', counts: { failed: 20, completed: 30 } })
+})
+
+test.each(['sms', 'call'] as const)(
+  'a campaign (%s) that reaches the limit of a day waits, fails nobody, and goes on the next morning',
+  async (channel) => {
+    const phones = phonesIn('212', 5)
+    const terms = channel === 'call' ? { channel, calling: { maxAtOnce: 10 } } : { channel }
+    const { business, clock, run, read } = await startOutreach(phones, NOON, terms)
+    await changeSpending(db, business.id, { messagesPerDay: 3, callsPerDay: 3 }, NOON)
+    const contacted = async () => {
+      const { total, pending, failed } = (await read()).counts
+      return [total - pending, failed]
+    }
+
+    await run(5)
+    const first = await contacted()
+    clock.advance(9 * HOUR_MS)
+    await run(5)
+    const evening = await contacted()
+    clock.advance(12 * HOUR_MS)
+    await run(5)
+
+    expect(first).toEqual([3, 0])
+    expect(evening).toEqual([3, 0])
+    expect(await contacted()).toEqual([5, 0])
+  },
+)

@@ -5,14 +5,15 @@ const retries = (carrier: string | null, errorCode: string | null) =>
   [1, 2, 3].map((attempts) => retryTextAfterMinutes({ carrier, errorCode, attempts }))
 
 test.each([
-  ['a full queue at Twilio', 'twilio', '30001', [15, 60, null]],
-  ['a phone that is off, at Twilio', 'twilio', '30003', [120, 1_440, null]],
-  ['the daily limit of a brand, at Twilio', 'twilio', '30023', [1_440, 1_440, null]],
-  ['a carrier that is down, at Telnyx', 'telnyx', '40006', [120, 1_440, null]],
-  ['the daily limit of T-Mobile, at Telnyx', 'telnyx', '40016', [1_440, 1_440, null]],
-  ['a carrier that accepted nothing', 'twilio', 'carrier_unavailable', [120, 1_440, null]],
-])('%s is retried', (_, carrier, code, minutes) => {
-  expect(retries(carrier, code)).toEqual(minutes)
+  ['a busy carrier', 'twilio', ['21611', '30001', '30017', '30022', '30410'], [15, 60, null]],
+  ['a busy carrier', 'telnyx', ['40011', '40014'], [15, 60, null]],
+  ['a phone that cannot be reached', 'twilio', ['30003', '30008', '30036'], [120, 1_440, null]],
+  ['a phone that cannot be reached', 'telnyx', ['40002', '40004', '40005', '40006'], [120, 1_440, null]],
+  ['a carrier that accepted nothing', null, ['carrier_unavailable'], [120, 1_440, null]],
+  ['the daily limit of a sender', 'twilio', ['30023'], [1_440, 1_440, null]],
+  ['the daily limit of a sender', 'telnyx', ['40016', '40018'], [1_440, 1_440, null]],
+])('after %s (%s %j) a text is retried twice', (_, carrier, codes, minutes) => {
+  for (const code of codes) expect(retries(carrier, code), code).toEqual(minutes)
 })
 
 test.each([
