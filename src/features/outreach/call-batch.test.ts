@@ -189,6 +189,19 @@ test('a person who opts out in a call of the campaign counts as opted out, and n
   expect(await waiting()).toEqual([])
 })
 
+test('a campaign pauses automatically when people opt out in its calls', async () => {
+  const { business, run, take, end, read, clock } = await startCalling(people(12), { maxAtOnce: 5 })
+  await run(1)
+  for (const { id: callId, to: phone } of await take()) {
+    await optOutOfCalls(db, business.id, { phone, how: 'key', words: '9', callId }, clock.now())
+    await end(callId, 'assistant_hangup', 'completed')
+  }
+
+  await run(3)
+
+  expect(await read()).toMatchObject({ status: 'paused', pausedReason: 'many_opt_outs', counts: { optedOut: 5 } })
+})
+
 test('while all campaigns are paused nobody is called and calls without a line are withdrawn; then all continue', async () => {
   const { business, id, run, take, end, read, waiting, recipients, clock } = await startCalling(people(4), {
     maxAtOnce: 2,

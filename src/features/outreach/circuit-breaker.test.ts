@@ -10,6 +10,7 @@ test('a campaign continues while most recipients are reached and few opt out', (
   expect(reasonToPause(results({ recentFailed: 9 }))).toBeNull()
   expect(reasonToPause(results({ recent: 19, recentFailed: 19 }))).toBeNull()
   expect(reasonToPause(results({ contacted: 10, optedOut: 4 }))).toBeNull()
+  expect(reasonToPause(results({ contacted: null, optedOut: 4 }))).toBeNull()
   expect(reasonToPause(results({ contacted: 1_000, optedOut: 49 }))).toBeNull()
 })
 

@@ -7,8 +7,8 @@ export interface CampaignResults {
   /** The number of the last `WINDOW` recipients who were contacted. */
   recent: number
   recentFailed: number
-  /** All recipients who were contacted. */
-  contacted: number
+  /** All recipients who were contacted; null if so few opted out that the number does not matter. */
+  contacted: number | null
   /** How many of them opted out afterwards. */
   optedOut: number
 }
@@ -16,7 +16,8 @@ export interface CampaignResults {
 /** How many of the last recipients are compared. */
 export const WINDOW = 20
 const FAILED_SHARE = 0.5
-const MIN_OPTED_OUT = 5
+/** Fewer opt-outs never pause a campaign. */
+export const MIN_OPTED_OUT = 5
 const OPTED_OUT_SHARE = 0.05
 
 /**
@@ -25,6 +26,6 @@ const OPTED_OUT_SHARE = 0.05
  */
 export function reasonToPause({ recent, recentFailed, contacted, optedOut }: CampaignResults): PausedReason | null {
   if (recent >= WINDOW && recentFailed >= recent * FAILED_SHARE) return 'many_failures'
-  if (optedOut >= MIN_OPTED_OUT && optedOut >= contacted * OPTED_OUT_SHARE) return 'many_opt_outs'
+  if (contacted !== null && optedOut >= MIN_OPTED_OUT && optedOut >= contacted * OPTED_OUT_SHARE) return 'many_opt_outs'
   return null
 }

@@ -16,7 +16,7 @@ export async function pauseAfterBadResults(
   now: Instant,
 ): Promise<void> {
   if (campaign.status !== 'running') return
-  const results = await selectResults(tx, campaign.id)
+  const results = await selectResults(tx, businessId, campaign)
   const pausedReason = reasonToPause(results)
   if (pausedReason === null) return
   await updateCampaignRow(tx, { ...campaign, status: 'paused', pausedReason, updatedAt: now })

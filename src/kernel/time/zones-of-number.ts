@@ -14,7 +14,10 @@ interface Place {
  * @param phone E.164; null if unknown
  */
 export function zonesOfCustomer(phone: string | null, business: Place): string[] {
-  const country = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country
+  return zonesOf(phone === null ? undefined : parsePhoneNumberFromString(phone)?.country, business)
+}
+
+function zonesOf(country: CountryCode | undefined, business: Place): string[] {
   if (country === undefined || country === business.country) return [business.timezone]
   const zones = zonesOfCountry(country)
   return zones.length === 0 ? [business.timezone] : zones
@@ -29,7 +32,7 @@ export function zonesOfCustomer(phone: string | null, business: Place): string[]
 export function zonesOfRecipient(phone: string, business: Place): string[] {
   const country = parsePhoneNumberFromString(phone)?.country
   const ofNumber = NORTH_AMERICAN_ZONES.get(/^\+1(\d{3})/.exec(phone)?.[1] ?? '')
-  const zones = ofNumber ?? zonesOfCustomer(phone, business)
+  const zones = ofNumber ?? zonesOf(country, business)
   return [...new Set(country === business.country ? [...zones, business.timezone] : zones)]
 }
 
