@@ -40,12 +40,23 @@ export type SendFailure = 'not_taken' | 'unknown'
 export const failureOf = (error: unknown): SendFailure =>
   error instanceof ProviderError && error.retryable ? 'not_taken' : 'unknown'
 
-/** @param tries how often the message was handed over, including this time */
-export function afterSend(tries: number, result: SendOutcome | SendFailure, now: Instant): Step {
+/** The message is no longer sent. A campaign contacts the recipient again in the morning. */
+export const tooLate = (): Step => stepTo('failed', OWN_ERRORS.carrierUnavailable, null)
+
+/**
+ * @param tries how often the message was handed over, including this time
+ * @param until the time after which it is no longer sent; null if there is none
+ */
+export function afterSend(
+  tries: number,
+  result: SendOutcome | SendFailure,
+  now: Instant,
+  until: Instant | null = null,
+): Step {
   if (result === 'unknown') return stepTo(null, null, { work: 'verify', at: later(now, VERIFY_AT_MS[0]!), since: now })
   if (result === 'not_taken') {
     const at = retryAt(SEND_RETRY_MS, tries, now)
-    if (at === null) return stepTo('failed', OWN_ERRORS.carrierUnavailable, null)
+    if (at === null || (until !== null && at >= until)) return tooLate()
     return stepTo(null, null, { work: 'send', at, since: now })
   }
   if (result.outcome === 'refused') return stepTo('failed', result.errorCode, null)

@@ -22,6 +22,8 @@ export interface DispatchJob extends Message, Leased {
   mediaUrls: string[]
   /** The text that is sent instead of `body`; null to send `body`. */
   secretBody: string | null
+  /** The time after which it is no longer sent; null if there is none. */
+  sendUntil: Instant | null
   /** Whether the recipient has opted out since the message was queued. */
   optedOut: boolean
 }
@@ -66,7 +68,7 @@ export function leaseDueMessages(sql: Sql, terms: DispatchTerms, now: Instant): 
   const returning = sql`
     ${messageColumns(sql)}, business_id AS "businessId", work, work_at AS "leaseUntil", work_since AS "since", tries,
     carrier, carrier_message_id AS "carrierMessageId", media_urls AS "mediaUrls",
-    secret_body AS "secretBody",
+    secret_body AS "secretBody", send_until AS "sendUntil",
     direction = 'outbound' AND NOT ignores_opt_out
       AND ${optedOutNow(sql, sql`messages.business_id`, sql`from_phone`, sql`to_phone`)} AS "optedOut"`
   return leaseDueRows(sql, { table: 'messages', isDue, orderBy: sql`work_at`, changes, returning }, terms.limit)

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { answerInbound, type OnInbound } from './answer-inbound.ts'
-import { afterSend, afterVerify, afterWatch, failureOf, type SendFailure, type Step } from './dispatch-plan.ts'
+import { afterSend, afterVerify, afterWatch, failureOf, type SendFailure, type Step, tooLate } from './dispatch-plan.ts'
 import { completeDispatch } from './dispatch-progress.ts'
 import { type DispatchJob, leaseDueMessages, selectTakenIds } from './dispatch-store.ts'
 import { OWN_ERRORS } from './message-status.ts'
@@ -83,10 +83,11 @@ async function dispatch(deps: DispatcherDeps, job: DispatchJob): Promise<void> {
 async function send(deps: DispatcherDeps, job: DispatchJob): Promise<Step> {
   const { clock } = deps
   if (job.optedOut) return { status: 'failed', errorCode: OWN_ERRORS.optedOut, carrierMessageId: null, next: null }
+  if (job.sendUntil !== null && clock.now() >= job.sendUntil) return tooLate()
   const result = await attemptSend(deps, job)
   if (typeof result === 'object' && result.outcome === 'refused' && result.optedOut)
     await recordOptOut(deps, job, clock.now())
-  return afterSend(job.tries, result, clock.now())
+  return afterSend(job.tries, result, clock.now(), job.sendUntil)
 }
 
 /** A carrier sends for its own numbers too, unless texts are only simulated. */

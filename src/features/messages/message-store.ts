@@ -42,6 +42,8 @@ export interface NewOutbound {
   segments: number
   ignoresOptOut: boolean
   inReplyTo: string | null
+  /** The time after which it is no longer sent; absent or null if there is none. */
+  sendUntil?: Instant | null
   /** The call that causes the text; absent if none does. */
   callId?: string
   reason?: TextReason
@@ -59,13 +61,13 @@ export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instan
     WITH queued AS (
       INSERT INTO messages (id, business_id, contact_id, direction, type, from_phone, to_phone, body, secret_body,
         media_urls, segments, status, ignores_opt_out, in_reply_to, assistant, call_id, reason,
-        created_at, work, work_at)
+        send_until, created_at, work, work_at)
       SELECT ${message.id}, ${businessId},
         (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${to} ORDER BY created_at, id LIMIT 1),
         'outbound', ${message.type}, ${from}, ${to}, ${message.body},
         ${message.secretBody ?? null}::text, ${[...message.mediaUrls]}::text[], ${message.segments}::integer, 'queued', ${message.ignoresOptOut}::boolean, ${message.inReplyTo}::text,
         ${message.assistant ? JSON.stringify(message.assistant) : null}::text::json, ${message.callId ?? null}::text,
-        ${message.reason ?? null}::text, ${now}::timestamptz, 'send', ${now}::timestamptz
+        ${message.reason ?? null}::text, ${message.sendUntil ?? null}::timestamptz, ${now}::timestamptz, 'send', ${now}::timestamptz
       WHERE ${message.ignoresOptOut}::boolean
         OR NOT ${optedOutNow(sql, sql`${businessId}`, sql`${from}`, sql`${to}`)}
       RETURNING *, pg_notify(${MESSAGES_DUE}, '')

@@ -71,6 +71,7 @@ export const MAX_MEDIA_URL_LENGTH = 2048
  * Queues an SMS or MMS from the business's default number, or from another active one that can send it; the dispatcher
  * sends it. Contract: POST /messages.
  * @param options.from another number of the business, to answer from the number that received a text
+ * @param options.until the time after which the message is no longer sent
  * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out;
  * BAD_REQUEST and RATE_LIMITED as `spend`
  */
@@ -79,7 +80,7 @@ export async function sendMessage(
   businessId: string,
   input: NewMessage,
   now: Instant,
-  options: { from?: string } = {},
+  options: { from?: string; until?: Instant } = {},
 ): Promise<Message> {
   const content = checkContent(input)
   const [business, all] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
@@ -89,7 +90,17 @@ export async function sendMessage(
     throw conflict('this business has no phone number to send from; add one first')
   const from = sendingNumber(all, content.type, options.from)
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
-  const queued = { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null }
+  const sendUntil = options.until ?? null
+  const queued = {
+    id: newId('message'),
+    businessId,
+    from,
+    to,
+    ...content,
+    ignoresOptOut: false,
+    inReplyTo: null,
+    sendUntil,
+  }
   return db.transaction(async (tx) => {
     await spend(tx, businessId, 'message', to, now)
     const message = await insertOutbound(tx, queued, now)

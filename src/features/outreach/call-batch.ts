@@ -34,7 +34,7 @@ export async function call({
   campaign,
   to,
   text: purpose,
-  dialWithinMs,
+  withinMs,
   now,
 }: Contact): Promise<Contacted | null> {
   const { fromNumber, calling } = campaign
@@ -48,7 +48,7 @@ export async function call({
   const from = fromNumber === null ? {} : { from: fromNumber }
   try {
     const input = { to, ...from, purpose, greeting, voicemailAction, voicemailText, offersOptOut: true }
-    const { id } = await requestCall(db, businessId, input, now, dialWithinMs)
+    const { id } = await requestCall(db, businessId, input, now, withinMs)
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -114,11 +114,13 @@ async function sendText({
   campaign: { fromNumber },
   to,
   text: body,
+  withinMs,
   now,
 }: Contact): Promise<Contacted | null> {
   try {
     const from = fromNumber === null ? {} : { from: fromNumber }
-    const { id } = await sendMessage(db, business.id, { to, body }, now, from)
+    const options = { ...from, until: later(now, withinMs) }
+    const { id } = await sendMessage(db, business.id, { to, body }, now, options)
     return { status: 'in_progress', messageId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

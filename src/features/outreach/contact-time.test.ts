@@ -45,8 +45,9 @@ function runCampaign(start: Date, atOnce: number, calls: typeof CALLS | null) {
       if (time.kind === 'postponed') one.dueMs = time.until.getTime()
       if (time.kind !== 'now') return true
       free -= 1
-      const ringing = calls === null ? 0 : RINGING_MS - 1
-      contacted.push({ zones: one.zones, fromMs: nowMs, untilMs: nowMs + time.dialWithinMs + ringing })
+      // A text leaves before the time has passed; a phone that was dialed just then rings for a while.
+      const last = time.withinMs - 1 + (calls === null ? 0 : RINGING_MS)
+      contacted.push({ zones: one.zones, fromMs: nowMs, untilMs: nowMs + last })
       return false
     })
   }
@@ -75,7 +76,7 @@ test('a phone does not start to ring so late that it would ring at night', () =>
   const evening = new Date('2027-06-02T00:59:30Z') // Tuesday, 20:59:30
   expect(contactTime(evening, zones, CALLS)).toEqual({ kind: 'postponed', until: new Date('2027-06-02T12:00:00Z') })
   expect(contactTime(evening, zones, null)).toMatchObject({ kind: 'now' })
-  expect(contactTime(new Date('2027-06-02T00:58:00Z'), zones, CALLS)).toEqual({ kind: 'now', dialWithinMs: 60_000 })
+  expect(contactTime(new Date('2027-06-02T00:58:00Z'), zones, CALLS)).toEqual({ kind: 'now', withinMs: 60_000 })
 })
 
 test('outside the hours of a campaign nobody is called, and nobody is postponed because of that', () => {

@@ -9,12 +9,9 @@ const WAITS_MS = 10 * 60_000
 
 /**
  * `postponed`: it is night for the recipient, who waits for the morning. `closed`: outside the calling hours of the campaign, for everyone.
- * `now`: with the time within which a call must be dialed.
+ * `now`: with the time within which a call must be dialed or a text sent.
  */
-export type ContactTime =
-  | { kind: 'postponed'; until: Instant }
-  | { kind: 'closed' }
-  | { kind: 'now'; dialWithinMs: number }
+export type ContactTime = { kind: 'postponed'; until: Instant } | { kind: 'closed' } | { kind: 'now'; withinMs: number }
 
 /**
  * Decides whether a recipient may be contacted at this time, so that no phone rings at night. Pure.
@@ -29,9 +26,9 @@ export function contactTime(
   const last = new Date(now.getTime() + (calls === null ? 0 : RINGS_MS))
   const asleep = [now, last].find((at) => isNight(at, zones))
   if (asleep !== undefined) return { kind: 'postponed', until: nextMorning(asleep, zones) }
-  if (calls === null) return { kind: 'now', dialWithinMs: 0 }
+  if (calls === null) return { kind: 'now', withinMs: msUntilNight(now, zones) }
   const { hours, timezone } = calls
   if (!mayCallAt(hours, timezone, now)) return { kind: 'closed' }
   const beforeNight = msUntilNight(now, zones) - RINGS_MS
-  return { kind: 'now', dialWithinMs: Math.min(WAITS_MS, mayCallForMs(hours, timezone, now), beforeNight) }
+  return { kind: 'now', withinMs: Math.min(WAITS_MS, mayCallForMs(hours, timezone, now), beforeNight) }
 }

@@ -19,8 +19,8 @@ export interface Contact {
   to: string
   /** The campaign's text for this recipient. */
   text: string
-  /** The time after which a call is no longer dialed. */
-  dialWithinMs: number
+  /** The time after which a call is no longer dialed, and a text no longer sent. */
+  withinMs: number
   now: Instant
 }
 
@@ -52,8 +52,8 @@ export const contactNext = (
       return 'postponed'
     }
     const text = textFor(campaign.body, recipient.name, business)
-    const { dialWithinMs } = time
-    const result = await contact({ db: inside, business, campaign, to: recipient.phone, text, dialWithinMs, now })
+    const { withinMs } = time
+    const result = await contact({ db: inside, business, campaign, to: recipient.phone, text, withinMs, now })
     if (result === null) return 'none'
     await recordContacted(tx, id, recipient.id, result, now)
     return 'contacted'

@@ -150,6 +150,25 @@ test('a text that is due again in the night is sent in the morning of the recipi
   expect(sent.map(({ at }) => at.toISOString().slice(0, 16))).toEqual(['2027-06-02T00:30', '2027-06-02T12:00'])
 })
 
+test('a text that did not leave before the night is sent in the morning of the recipient', async () => {
+  const phones = phonesIn('212', 1)
+  // Ten seconds before 21:00 in New York. The service stops after it has queued the text.
+  const { clock, run, dispatcher, texted } = await startOutreach(phones, new Date('2027-06-02T00:59:50Z'))
+  await runDueCampaigns(db, clock.now())
+  clock.advance(60_000)
+  await dispatcher.runDue()
+  expect(texted()).toEqual([])
+
+  while (clock.now() < new Date('2027-06-02T13:00:00Z')) {
+    await run(1)
+    clock.advance(HOUR_MS / 4 - (clock.now().getTime() % (HOUR_MS / 4)))
+  }
+
+  const sent = await db.list<{ at: Date }[]>`SELECT sent_at AS at FROM messages WHERE sent_at IS NOT NULL`
+  expect(sent.map(({ at }) => at.toISOString().slice(0, 16))).toEqual(['2027-06-02T12:00'])
+  expect(texted()).toEqual(phones)
+})
+
 test('while all campaigns are paused nobody is texted and no scheduled campaign begins; a campaign paused by hand stays paused', async () => {
   const [running, scheduled, byHand] = [phonesIn('212', 15), phonesIn('646', 1), phonesIn('917', 1)]
   const { business, clock, run, texted } = await startOutreach(running, NOON)
