@@ -43,7 +43,7 @@ async function aShop(providers: Partial<CallProviders>, busy: Busy = new Set()) 
   const id = assistant?.id ?? ''
   const deps = spokenParts({
     ...{ db: watchedDatabase(db, busy), clock, log: silentLog, callerVoice: voice },
-    // A voice that hums, and does so at once: otherwise the clock would run on while speech is made.
+    // A voice that hums without a delay; otherwise the clock would advance while speech is synthesized.
     providersOf: async () => ({ tts: new ScriptedVoice(), ...providers }),
   })
   const write = (lines: string[], ...expected: ExpectationInput[]) =>

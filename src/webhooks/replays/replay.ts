@@ -8,7 +8,7 @@ import { requireEndpoint } from '../endpoints/endpoint.ts'
 import * as rows from './replay-store.ts'
 
 /**
- * `missed`: events that the endpoint never accepted: those from while it was disabled, and those whose delivery failed. `all`: the events
+ * `missed`: events that the endpoint never accepted: those emitted while it was disabled, and those whose delivery failed. `all`: the events
  * that it has accepted, too.
  */
 export const REPLAYED = ['missed', 'all'] as const

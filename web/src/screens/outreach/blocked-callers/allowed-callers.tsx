@@ -3,7 +3,6 @@ import { ShieldCheck } from 'lucide-react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { disallowCaller, listAllowedCallers } from '../../../client/sdk.gen.ts'
 import type { AllowedCaller } from '../../../client/types.gen.ts'
-import { formatPhoneNumber } from '../../../format.ts'
 import { useHasRole } from '../../../session.ts'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,13 +12,12 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
+import { callerName } from './caller-name.ts'
 
 type Row = AllowedCaller & { id: string }
 
-const nameOf = (phone: string) => (phone === 'anonymous' ? text.withheld : formatPhoneNumber(phone))
-
 const COLUMNS: Column<Row>[] = [
-  { id: 'phone', header: text.caller, cell: ({ phone }) => nameOf(phone) },
+  { id: 'phone', header: text.caller, cell: ({ phone }) => callerName(phone) },
   { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { id: 'remove', header: text.removeColumn, width: 'w-28', cell: ({ phone }) => <Remove phone={phone} /> },
 ]
@@ -60,7 +58,7 @@ function Remove({ phone }: { phone: string }) {
   return (
     <Button
       size="sm"
-      aria-label={text.removeAllowed(nameOf(phone))}
+      aria-label={text.removeAllowed(callerName(phone))}
       busy={removal.isPending}
       onClick={() => removal.mutate()}
     >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { listBlockedCallers } from '../../../client/sdk.gen.ts'
 import type { BlockedCaller } from '../../../client/types.gen.ts'
-import { formatPhoneNumber } from '../../../format.ts'
 import { useHasRole } from '../../../session.ts'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,18 +14,14 @@ import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
 import { AllowedCallers } from './allowed-callers.tsx'
 import { BlockCallerSheet, UnblockCallerDialog } from './block-caller-sheet.tsx'
+import { callerName } from './caller-name.ts'
 import { FailedChecksCard } from './failed-checks-card.tsx'
 import { RefusedCalls } from './refused-calls.tsx'
 
 type Row = BlockedCaller & { id: string }
 
-function nameOf(phone: string): string {
-  if (phone === 'anonymous') return text.withheld
-  return phone.endsWith('*') ? text.allBeginning(phone.slice(0, -1)) : formatPhoneNumber(phone)
-}
-
 const COLUMNS: Column<Row>[] = [
-  { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => nameOf(phone) },
+  { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => callerName(phone) },
   { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
   { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
@@ -66,7 +61,7 @@ export function BlockedCallersTab() {
       <FailedChecksCard />
       {isAdding && <BlockCallerSheet onClose={() => setAdding(false)} />}
       {removing !== null && (
-        <UnblockCallerDialog phone={removing} name={nameOf(removing)} onClose={() => setRemoving(null)} />
+        <UnblockCallerDialog phone={removing} name={callerName(removing)} onClose={() => setRemoving(null)} />
       )}
     </>
   )

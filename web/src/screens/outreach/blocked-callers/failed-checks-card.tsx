@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { unwrap } from '../../../api.ts'
-import { getBusinessSettings } from '../../../client/sdk.gen.ts'
 import type { BusinessSettings } from '../../../client/types.gen.ts'
 import { useHasRole } from '../../../session.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { useBusinessSettings } from '../../assistant/use-business.ts'
 import { useBusinessChange } from '../../settings/use-business-change.ts'
 import { text } from '../text.ts'
 
 /** Whether calls are declined whose number the carrier found to be forged. */
 export function FailedChecksCard() {
-  const { data } = useQuery({ queryKey: ['business', 'settings'], queryFn: () => unwrap(getBusinessSettings()) })
+  const { data } = useBusinessSettings()
   return data === undefined ? null : (
     <Card title={text.numberChecks}>
       <FailedChecksSwitch settings={data} />

@@ -3,7 +3,6 @@ import { PhoneOff } from 'lucide-react'
 import { unwrap } from '../../../api.ts'
 import { allowCaller, listRefusedCalls } from '../../../client/sdk.gen.ts'
 import type { RefusedCall } from '../../../client/types.gen.ts'
-import { formatPhoneNumber } from '../../../format.ts'
 import { useHasRole } from '../../../session.ts'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
+import { callerName } from './caller-name.ts'
 
 type Row = RefusedCall & { id: string }
 
@@ -21,7 +21,7 @@ const COLUMNS: Column<Row>[] = [
     id: 'from',
     header: text.caller,
     width: 'sm:w-48',
-    cell: ({ from }) => (from === 'anonymous' ? text.withheld : formatPhoneNumber(from)),
+    cell: ({ from }) => callerName(from),
   },
   { id: 'rule', header: text.reason, visibleFrom: 'sm', cell: ({ rule }) => text.refusedBy[rule] ?? rule },
   { id: 'at', header: text.refusedAt, width: 'w-36', numeric: true, cell: ({ at }) => <Time at={at} /> },
