@@ -53,6 +53,7 @@ import { type SmsCarrierParts, smsCarrierDashboardRoutes } from './providers/sms
 import { reportRoutes } from './reports/report-routes.ts'
 import { type ReportParts, reportScheduleRoutes } from './reports/report-schedule-routes.ts'
 import { retentionDashboardRoutes } from './retention/retention-dashboard-routes.ts'
+import { sampleDataDashboardRoutes } from './sample-data/sample-data-dashboard-routes.ts'
 import { type ScenarioParts, scenarioDashboardRoutes } from './scenarios/scenario-dashboard-routes.ts'
 import { setupDashboardRoutes } from './setup/setup-dashboard-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
@@ -150,6 +151,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...outreachPauseRoutes,
   ...homeDashboardRoutes,
   ...setupDashboardRoutes(removeStaff),
+  ...sampleDataDashboardRoutes,
   ...inboxDashboardRoutes,
   ...numberDashboardRoutes(parts),
   ...numberOrderRoutes(parts),

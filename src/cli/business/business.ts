@@ -6,6 +6,7 @@ import { printRecord, printTable } from '../output.ts'
 import { addBookingPageCommand } from './booking-page.ts'
 import { addBusinessRemoveCommand } from './business-remove.ts'
 import { addBusinessUpdateCommand } from './business-update.ts'
+import { addSampleDataCommand } from './sample-data.ts'
 
 interface CreateOptions extends CommonOptions {
   name: string
@@ -17,7 +18,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|update|list|fallback|caller-proof|booking-page|remove` */
+/** `frontbell business create|update|list|fallback|caller-proof|booking-page|sample-data|remove` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('Manage businesses')
 
@@ -113,6 +114,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     })
 
   addBookingPageCommand(group, context)
+  addSampleDataCommand(group, context)
   addBusinessRemoveCommand(group, context)
 
   addCommand(group, 'list', 'List businesses').action(async (options: CommonOptions) => {

@@ -4,7 +4,7 @@ import type { TimePeriod } from './analytics.ts'
 import { type Asked, selectCallKinds, selectCallSums, selectMade } from './analytics-store.ts'
 import { offsetsDuring } from './calendar-periods.ts'
 import { addDays, type Day, type DaySums, type Figures, type PlacedSums } from './daily/day-sums.ts'
-import { selectDaySums, selectKnownDays } from './daily/day-sums-store.ts'
+import { selectDaySums, selectIsDemo, selectKnownDays } from './daily/day-sums-store.ts'
 import { daysBetween, ZONE_DATA } from './daily/sum-days.ts'
 
 /** If more days than this must be read from the records, all days are, by statements that return only sums. */
@@ -14,7 +14,7 @@ const SHORTEST_DAY_MS = 2 * 3_600_000
 
 /**
  * The figures of the requested periods. Days with stored sums are added up; other days, such as today or a day that has changed since, are
- * read from the records. All days are read from the records for another zone than the business's, by the hour, or for one topic.
+ * read from the records. All days are read from the records for another zone than the business's, by the hour, for one topic, or with sample data.
  */
 export async function readFigures(db: Database, asked: Asked): Promise<Figures> {
   return (await fromSums(db, asked)) ?? fromRecords(db, asked)
@@ -33,6 +33,8 @@ export async function fromRecords(db: Database, asked: Asked): Promise<Figures> 
 async function fromSums(db: Database, asked: Asked): Promise<Figures | null> {
   const { businessId, periods, timezone, includeTest = false } = asked
   if (asked.topic !== undefined) return null
+  // Only a demo business has sample data, and no sums contain it.
+  if (asked.includeSample && (await selectIsDemo(db.report, asked.businessId))) return null
   const days = placedDays(periods, timezone)
   if (days === null || days.length === 0) return null
   const known = await selectKnownDays(db.report, businessId, { timezone, zoneData: ZONE_DATA }, days, includeTest)

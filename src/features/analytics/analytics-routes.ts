@@ -142,6 +142,11 @@ const question = {
     ),
   ),
   includeTest: Type.Optional(INCLUDE_TEST),
+  includeSample: Type.Optional(
+    Type.Boolean({
+      description: 'Extension. Set to `true` to include the sample data of the demo business. Default: `false`.',
+    }),
+  ),
 }
 
 const PERIODS = `\

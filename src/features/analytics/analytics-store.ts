@@ -28,6 +28,8 @@ export interface Asked {
   topic?: string | undefined
   /** Whether to count calls from the test console, and what was booked in them. */
   includeTest?: boolean | undefined
+  /** Whether to count the sample data of a demo business. */
+  includeSample?: boolean | undefined
 }
 
 export interface CallSums {
@@ -87,7 +89,9 @@ export const askedCalls = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND status <> 'live' AND started_at >= ${from(asked)} AND started_at < ${to(asked)}
   ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}
   ${asked.topic === undefined ? sql`` : sql`AND ${isAbout(sql, asked.topic)}`}
-  ${asked.includeTest ? sql`` : sql`AND transport <> 'browser'`}`
+  ${notOfSample(sql, asked)} ${asked.includeTest ? sql`` : sql`AND transport <> 'browser'`}`
+
+const notOfSample = (sql: Sql, { includeSample }: Asked) => (includeSample ? sql`` : sql`AND NOT is_demo`)
 
 /**
  * The sums of each period with calls, and of all periods together. A call was answered if that was recorded or the call
@@ -151,7 +155,8 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
   GROUP BY 1, 2, 3`
 
 const createdThen = (sql: Sql, asked: Asked) => sql`
-  business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}`
+  business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}
+  ${notOfSample(sql, asked)}`
 
 /** Hundredths of a second: finer than a frame of audio, and few different values. */
 export const latencyOf = (sql: Sql, name: 'p50' | 'p95') =>

@@ -140,6 +140,8 @@ export interface AnalyticsQuestion {
   topics?: boolean | undefined
   /** Counts test calls too. */
   includeTest?: boolean | undefined
+  /** Counts the sample data of a demo business too. */
+  includeSample?: boolean | undefined
 }
 
 /** The most periods in a response: more than a year of hours, or 27 years of days. */
@@ -154,11 +156,11 @@ export async function analyse(
   question: AnalyticsQuestion,
   now: Instant,
 ): Promise<Analytics> {
-  const { granularity = 'day', direction, topic, topics, includeTest } = question
+  const { granularity = 'day', direction, topic, topics, includeTest, includeSample } = question
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, granularity)
   const { timezone } = range
-  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest }
+  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest, includeSample }
   const [{ sums, made, kinds }, counts] = await Promise.all([
     readFigures(db, asked),
     topics ? countTopics(db.report, asked) : {},

@@ -4,7 +4,7 @@ import type { Sql } from '../../store/database.ts'
 import { planNotices, toldByAnswer } from '../appointment-notices/appointment-notice.ts'
 import type { Business } from '../business/business.ts'
 import { cancelledData, createdData, updatedData } from './appointment-events.ts'
-import { type StoredAppointment, selectIsOfTestCall } from './appointment-store.ts'
+import { type StoredAppointment, selectIsOfTestCall, selectIsSample } from './appointment-store.ts'
 import { tellTeam } from './booking-notifications.ts'
 
 /** What happened to an appointment. `confirmed` reverses `completed` or `no_show`. `edited` is every other change: service, notes, answers or member of staff. */
@@ -23,6 +23,8 @@ export async function announceChange(
   isByCustomer: boolean,
   now: Instant,
 ): Promise<void> {
+  // Sample data announces nothing, and its numbers belong to nobody.
+  if (kind !== 'booked' && (await selectIsSample(tx, row.id))) return
   if (kind === 'booked') await emit(tx, business.id, 'appointment.created', createdData(row), now)
   if (kind === 'moved' && before !== null)
     await emit(tx, business.id, 'appointment.updated', updatedData(row, before.startsAt), now)

@@ -104,7 +104,7 @@ export const selectTouching = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
-/** Confirmed appointments that start within `range`, in order of start. */
+/** Confirmed appointments that start within `range`, without sample data, in order of start. */
 export const selectConfirmedBetween = (
   sql: Sql,
   businessId: string,
@@ -112,7 +112,7 @@ export const selectConfirmedBetween = (
   limit: number,
 ): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
   SELECT ${columns(sql)} FROM appointments
-  WHERE business_id = ${businessId} AND status = 'confirmed'
+  WHERE business_id = ${businessId} AND status = 'confirmed' AND NOT is_demo
     AND starts_at >= ${new Date(range.start)} AND starts_at < ${new Date(range.end)}
   ORDER BY starts_at, id
   LIMIT ${limit}`
@@ -229,4 +229,9 @@ export async function selectIsOfTestCall(sql: Sql, { callId }: Pick<StoredAppoin
   if (callId === null) return false
   const rows = await sql`SELECT FROM calls WHERE id = ${callId} AND transport = 'browser'`
   return rows.length > 0
+}
+
+/** Whether it is sample data of a demo business. */
+export async function selectIsSample(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`SELECT FROM appointments WHERE id = ${id} AND is_demo`).length > 0
 }

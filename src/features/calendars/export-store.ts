@@ -30,8 +30,11 @@ export interface ExportRow {
 
 type Connection = Pick<LeasedConnection, 'id' | 'businessId' | 'staffId' | 'exports'>
 
+/** Sample data is in no connected calendar. */
 const inScope = (sql: Sql, { exports, staffId }: Connection) =>
-  exports ? (staffId === null ? sql`true` : sql`coalesce(a.staff_id = ${staffId}, false)`) : sql`false`
+  exports
+    ? sql`(NOT a.is_demo AND ${staffId === null ? sql`true` : sql`coalesce(a.staff_id = ${staffId}, false)`})`
+    : sql`false`
 
 export async function selectExport(sql: Sql, connection: Connection, appointmentId: string): Promise<ExportRow | null> {
   const rows = await sql<ExportRow[]>`

@@ -137,11 +137,13 @@ export function selectContactsAfter(
     LIMIT ${limit}`
 }
 
+/** A contact of the sample data is the owner's from the first change on. */
 export async function updateContactRow(sql: Sql, businessId: string, contact: Contact): Promise<Contact> {
   const { id, name, phone, email, notes, updatedAt } = contact
   const rows = await sql<Contact[]>`
     UPDATE contacts
-    SET name = ${name}, phone = ${phone}, email = ${email}, notes = ${notes}, updated_at = ${updatedAt}
+    SET name = ${name}, phone = ${phone}, email = ${email}, notes = ${notes}, updated_at = ${updatedAt},
+      is_demo = false
     WHERE id = ${id} AND business_id = ${businessId}
     RETURNING ${columns(sql)}`
   return single(rows)

@@ -10,7 +10,7 @@ export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> 
   const rows = await sql<Steps[]>`
     SELECT (SELECT hours::text <> '{}' FROM businesses WHERE id = ${businessId}) AS hours,
       ${has('services')} AS services, ${has('articles')} OR ${has('documents')} AS knowledge,
-      ${has('calls', sql`AND status <> 'live'`)} AS "testCall", ${has('phone_numbers', sql`AND status = 'active'`)} AS number,
+      ${has('calls', sql`AND status <> 'live' AND NOT is_demo`)} AS "testCall", ${has('phone_numbers', sql`AND status = 'active'`)} AS number,
       ${has('webhook_endpoints', sql`AND removed_at IS NULL`)} AS webhook`
   return single(rows)
 }

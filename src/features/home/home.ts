@@ -19,7 +19,7 @@ export interface Steps {
   hours: boolean
   services: boolean
   knowledge: boolean
-  /** Any ended call, including one from the browser. */
+  /** Any ended call, including one from the browser; sample data does not count. */
   testCall: boolean
   number: boolean
   webhook: boolean
@@ -105,7 +105,7 @@ export async function homeSummary(
       selectNextAppointments(db.list, id, coming),
       countOpenQuestions(db.read, id),
       selectFailingEndpoints(db.read, id, SHOWN),
-      analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
+      analyse(db, business, { startDate, endDate, granularity: 'day', includeSample: true }, now),
     ])
   const testCalls = await countTestCalls(db.read, id, series[0]?.start ?? now)
   const today = series.at(-1) as Metrics

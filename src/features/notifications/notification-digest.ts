@@ -70,12 +70,12 @@ async function figuresOf(tx: Sql, { businessId, period, dueAt, timezone }: DueDi
   const [figures] = await tx<{ calls: number; missed: number; booked: number; openItems: number }[]>`
     SELECT
       (SELECT count(*)::int FROM calls WHERE business_id = ${businessId} AND ended_at > ${since} AND ended_at <= ${now}
-        AND transport IS DISTINCT FROM 'browser') AS calls,
+        AND transport IS DISTINCT FROM 'browser' AND NOT is_demo) AS calls,
       (SELECT count(*)::int FROM calls WHERE business_id = ${businessId} AND ended_at > ${since} AND ended_at <= ${now}
-        AND transport IS DISTINCT FROM 'browser' AND status = 'missed') AS missed,
+        AND transport IS DISTINCT FROM 'browser' AND status = 'missed' AND NOT is_demo) AS missed,
       (SELECT count(*)::int FROM appointments WHERE business_id = ${businessId} AND created_at > ${since}
-        AND created_at <= ${now}) AS booked,
-      (SELECT count(*)::int FROM inbox_items WHERE business_id = ${businessId} AND done_at IS NULL) AS "openItems"`
+        AND created_at <= ${now} AND NOT is_demo) AS booked,
+      (SELECT count(*)::int FROM inbox_items WHERE business_id = ${businessId} AND done_at IS NULL AND NOT is_demo) AS "openItems"`
   const kinds = await tx<{ type: string; count: number }[]>`
     SELECT type, count(*)::int AS count FROM notifications
     WHERE business_id = ${businessId} AND created_at > ${since} AND created_at <= ${now}

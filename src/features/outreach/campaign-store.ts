@@ -77,7 +77,7 @@ export const selectContactPhones = (
   SELECT phone, id AS "contactId" FROM contacts
   WHERE business_id = ${businessId} AND id = ANY(${[...ids]}::text[]) AND phone IS NOT NULL`
 
-/** The numbers of the contacts that `search` finds, as in the list of contacts; '' finds all. At most `limit`. */
+/** The numbers of the contacts that `search` finds, as in the list of contacts; '' finds all but sample data. At most `limit`. */
 export const selectFoundPhones = (
   sql: Sql,
   businessId: string,
@@ -85,7 +85,7 @@ export const selectFoundPhones = (
   limit: number,
 ): Promise<{ phone: string; contactId: string }[]> => sql<{ phone: string; contactId: string }[]>`
   SELECT phone, id AS "contactId" FROM contacts
-  WHERE business_id = ${businessId} AND phone IS NOT NULL
+  WHERE business_id = ${businessId} AND phone IS NOT NULL AND NOT is_demo
     ${search === '' ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${search})`}
   ORDER BY created_at, id LIMIT ${limit}`
 

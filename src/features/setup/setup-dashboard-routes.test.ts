@@ -45,7 +45,7 @@ test("starting one's own business removes the demo's rows and lists them; rows t
 
   expect([started.status, started.body.data]).toEqual([
     200,
-    { services: ['Color'], staff: ['Ben', 'Cleo'], articles: ['Parking'], numbers: [PHONE] },
+    { services: ['Color'], staff: ['Ben', 'Cleo'], articles: ['Parking'], numbers: [PHONE], sampleRecords: 0 },
   ])
   const names = async (path: string, field: string) =>
     (await owner.list(path)).body.data.map((one) => String(one[field]))

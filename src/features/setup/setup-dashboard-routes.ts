@@ -23,6 +23,9 @@ const DemoRows = Type.Object(
     staff: listOf(Type.String(), 'Names of members of staff'),
     articles: listOf(Type.String(), 'Titles of articles'),
     numbers: listOf(Type.String(), 'Phone numbers in E.164'),
+    sampleRecords: Type.Integer({
+      description: 'Contacts, calls, appointments, texts and messages that are sample data',
+    }),
   },
   { title: 'DemoRows' },
 )

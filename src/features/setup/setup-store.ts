@@ -28,14 +28,14 @@ export async function updateSetup(
 /** The tables with demo rows, each with the column by which the owner knows a row. */
 const DEMO_TABLES = { services: 'name', staff: 'name', articles: 'title', numbers: 'phone' } as const
 const TABLE_OF = { services: 'services', staff: 'staff', articles: 'articles', numbers: 'phone_numbers' } as const
-const KINDS = Object.keys(DEMO_TABLES) as (keyof DemoRows)[]
+const KINDS = Object.keys(DEMO_TABLES) as (keyof typeof DEMO_TABLES)[]
 
-export async function selectDemoRows(sql: Sql, businessId: string): Promise<DemoRows> {
-  const names = (kind: keyof DemoRows) => sql`
+export async function selectDemoRows(sql: Sql, businessId: string): Promise<Omit<DemoRows, 'sampleRecords'>> {
+  const names = (kind: keyof typeof DEMO_TABLES) => sql`
     ARRAY(SELECT ${sql(DEMO_TABLES[kind])} FROM ${sql(TABLE_OF[kind])}
       WHERE business_id = ${businessId} AND is_demo ${kind === 'staff' ? sql`AND removed_at IS NULL` : sql``} ORDER BY id)`
   return single(
-    await sql<DemoRows[]>`
+    await sql<Omit<DemoRows, 'sampleRecords'>[]>`
       SELECT ${names('services')} AS services, ${names('staff')} AS staff, ${names('articles')} AS articles, ${names('numbers')} AS numbers`,
   )
 }

@@ -1,8 +1,9 @@
 import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireLine } from '../../kernel/fields.ts'
-import { type Database, insideTransaction } from '../../store/database.ts'
+import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
+import { countSampleRecords, removeSampleRecords } from '../sample-data/sample-data.ts'
 import {
   deleteDemoRows,
   lockSetup,
@@ -35,6 +36,8 @@ export interface DemoRows {
   staff: string[]
   articles: string[]
   numbers: string[]
+  /** How many contacts, calls, appointments, texts and messages are sample data. */
+  sampleRecords: number
 }
 
 /** @throws NOT_FOUND */
@@ -44,7 +47,12 @@ export async function requireSetup(db: Database, businessId: string): Promise<Se
   return setup
 }
 
-export const listDemoRows = (db: Database, businessId: string): Promise<DemoRows> => selectDemoRows(db.list, businessId)
+export const listDemoRows = (db: Database, businessId: string): Promise<DemoRows> => demoRowsOf(db.list, businessId)
+
+const demoRowsOf = async (sql: Sql, businessId: string): Promise<DemoRows> => ({
+  ...(await selectDemoRows(sql, businessId)),
+  sampleRecords: await countSampleRecords(sql, businessId),
+})
 
 interface SetupChange {
   step?: SetupStep | null | undefined
@@ -93,8 +101,8 @@ export type RemoveStaff = (
 ) => Promise<void>
 
 /**
- * Deletes the demo's rows, except those that someone has changed, gives the business its own name and starts its setup. Contacts, appointments,
- * calls and messages stay, because they came from actual use. Appointments with the demo's staff stay with nobody in particular.
+ * Deletes the demo's rows, except those that someone has changed, and the sample data, gives the business its own name and starts its setup.
+ * Other contacts, appointments, calls and messages stay, because they came from actual use. Appointments with the demo's staff stay with nobody in particular.
  * @returns what was deleted
  * @throws BAD_REQUEST naming the field; CONFLICT if the business is not a demo, or no longer one
  */
@@ -110,10 +118,11 @@ export async function startOwnBusiness(
     const setup = await lockSetup(tx, businessId)
     if (setup === null) throw notFound(`business ${businessId}`)
     if (!setup.isDemo) throw conflict('the demo data was removed already')
-    const removed = await selectDemoRows(tx, businessId)
+    const removed = await demoRowsOf(tx, businessId)
     const inside = insideTransaction(db, tx)
     const business = await requireBusiness(inside, businessId)
     for (const id of await selectDemoStaff(tx, businessId)) await removeStaff(inside, business, id, 'unassign', now)
+    await removeSampleRecords(tx, businessId)
     await deleteDemoRows(tx, businessId)
     await startSetupRow(tx, businessId, name, now)
     return removed

@@ -3757,6 +3757,10 @@ export type DemoRows = {
      * Phone numbers in E.164
      */
     numbers: Array<string>;
+    /**
+     * Contacts, calls, appointments, texts and messages that are sample data
+     */
+    sampleRecords: number;
 };
 
 /**
@@ -7632,6 +7636,32 @@ export type RotatedApiKey = {
      */
     key: string;
     old: ApiKey;
+};
+
+/**
+ * SampleData
+ */
+export type SampleData = {
+    /**
+     * Ids of the made-up contacts
+     */
+    contacts: Array<string>;
+    /**
+     * Ids of the made-up calls
+     */
+    calls: Array<string>;
+    /**
+     * Ids of the made-up appointments
+     */
+    appointments: Array<string>;
+    /**
+     * Ids of the made-up text messages
+     */
+    messages: Array<string>;
+    /**
+     * Ids of the made-up messages of the inbox
+     */
+    inboxItems: Array<string>;
 };
 
 /**
@@ -12494,6 +12524,10 @@ export type GetAnalyticsData = {
          */
         includeTest?: boolean;
         /**
+         * Extension. Set to `true` to include the sample data of the demo business. Default: `false`.
+         */
+        includeSample?: boolean;
+        /**
          * Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`.
          */
         topics?: boolean;
@@ -12573,6 +12607,10 @@ export type ExportAnalyticsData = {
          * Extension. Set to `true` to include test calls from the dashboard. Default: `false`.
          */
         includeTest?: boolean;
+        /**
+         * Extension. Set to `true` to include the sample data of the demo business. Default: `false`.
+         */
+        includeSample?: boolean;
         /**
          * What each row contains. Default: `periods`.
          */
@@ -21863,6 +21901,147 @@ export type ListTradesResponses = {
 };
 
 export type ListTradesResponse = ListTradesResponses[keyof ListTradesResponses];
+
+export type RemoveSampleDataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sample-data';
+};
+
+export type RemoveSampleDataErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type RemoveSampleDataError = RemoveSampleDataErrors[keyof RemoveSampleDataErrors];
+
+export type RemoveSampleDataResponses = {
+    /**
+     * Done. The response has no body.
+     */
+    204: void;
+};
+
+export type RemoveSampleDataResponse = RemoveSampleDataResponses[keyof RemoveSampleDataResponses];
+
+export type GetSampleDataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sample-data';
+};
+
+export type GetSampleDataErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type GetSampleDataError = GetSampleDataErrors[keyof GetSampleDataErrors];
+
+export type GetSampleDataResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SampleData;
+    };
+};
+
+export type GetSampleDataResponse = GetSampleDataResponses[keyof GetSampleDataResponses];
+
+export type AddSampleDataData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value per operation, such as a UUID. For 24 hours, a repeated request with the same key is not executed again: it gets the first response, marked `Idempotent-Replayed: true`. Only successful responses are kept: after an error, the request is executed again. The value is shared by all API keys of the business; with another request it is refused (409).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sample-data';
+};
+
+export type AddSampleDataErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The request conflicts with the current state
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service is temporarily unavailable
+     */
+    503: Error;
+};
+
+export type AddSampleDataError = AddSampleDataErrors[keyof AddSampleDataErrors];
+
+export type AddSampleDataResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: SampleData;
+    };
+};
+
+export type AddSampleDataResponse = AddSampleDataResponses[keyof AddSampleDataResponses];
 
 export type ListInboxData = {
     body?: never;

@@ -388,10 +388,11 @@ class AsyncAnalyticsResource:
         direction: Optional[Literal["inbound", "outbound"]] = None,
         topic: Optional[str] = None,
         include_test: Optional[bool] = None,
+        include_sample: Optional[bool] = None,
         topics: Optional[bool] = None,
     ) -> Analytics:
         """Read call analytics. Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted. Requires the scope `analytics:read`."""
-        return await self._requests.data(Analytics, "GET", "/analytics", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "topics": topics})
+        return await self._requests.data(Analytics, "GET", "/analytics", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "includeSample": include_sample, "topics": topics})
 
     async def export(
         self,
@@ -403,10 +404,11 @@ class AsyncAnalyticsResource:
         direction: Optional[Literal["inbound", "outbound"]] = None,
         topic: Optional[str] = None,
         include_test: Optional[bool] = None,
+        include_sample: Optional[bool] = None,
         dataset: Optional[Literal["periods", "calls"]] = None,
     ) -> str:
         """Export analytics as CSV. Returns CSV (RFC 4180) in UTF-8 with a header row, oldest first: one row per period with `dataset=periods`, one row per call with `dataset=calls`. Text that a spreadsheet would run as a formula starts with an apostrophe; phone numbers are unchanged. Days start at local midnight in the time zone, so a day with a clock change has 23 or 25 hours. Weeks start on Monday. Every period of the range is returned, including empty ones, up to 10,000 periods. Calls count in the period in which they started, everything else in the period in which it was created. Calls in progress are not counted. Requires the scope `analytics:read`."""
-        return await self._requests.text("GET", "/analytics/export", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "dataset": dataset})
+        return await self._requests.text("GET", "/analytics/export", query={"startDate": start_date, "endDate": end_date, "timezone": timezone, "granularity": granularity, "direction": direction, "topic": topic, "includeTest": include_test, "includeSample": include_sample, "dataset": dataset})
 
 
 class AsyncReportsResource:

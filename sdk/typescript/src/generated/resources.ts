@@ -152,6 +152,8 @@ export interface GetAnalyticsQuery {
   topic?: string | undefined
   /** Extension. Set to `true` to include test calls from the dashboard. Default: `false`. */
   includeTest?: boolean | undefined
+  /** Extension. Set to `true` to include the sample data of the demo business. Default: `false`. */
+  includeSample?: boolean | undefined
   /** Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`. */
   topics?: boolean | undefined
 }
@@ -171,6 +173,8 @@ export interface ExportAnalyticsQuery {
   topic?: string | undefined
   /** Extension. Set to `true` to include test calls from the dashboard. Default: `false`. */
   includeTest?: boolean | undefined
+  /** Extension. Set to `true` to include the sample data of the demo business. Default: `false`. */
+  includeSample?: boolean | undefined
   /** What each row contains. Default: `periods`. */
   dataset?: 'periods' | 'calls' | undefined
 }

@@ -41,10 +41,11 @@ const dayOf = (sql: Sql, at: Fragment, days: Stretch) =>
   sql`width_bucket(${at}, ${texts(days.map(({ start }) => start))}::timestamptz[]) - 1`
 
 const madeThen = (sql: Sql, businessId: string, days: Stretch) => sql`
-  business_id = ${businessId} AND created_at >= ${(days[0] as Day).start} AND created_at < ${(days.at(-1) as Day).end}`
+  business_id = ${businessId} AND created_at >= ${(days[0] as Day).start} AND created_at < ${(days.at(-1) as Day).end}
+  AND NOT is_demo`
 
 const callsThen = (sql: Sql, businessId: string, days: Stretch) => sql`
-  calls WHERE business_id = ${businessId} AND status <> 'live'
+  calls WHERE business_id = ${businessId} AND status <> 'live' AND NOT is_demo
     AND started_at >= ${(days[0] as Day).start} AND started_at < ${(days.at(-1) as Day).end}`
 
 /**
@@ -233,6 +234,10 @@ export async function selectFirstRecord(sql: Sql, businessId: string): Promise<D
       (SELECT min(created_at) FROM messages WHERE business_id = ${businessId}),
       (SELECT min(created_at) FROM contacts WHERE business_id = ${businessId})) AS at`
   return row?.at ?? null
+}
+
+export async function selectIsDemo(sql: Sql, businessId: string): Promise<boolean> {
+  return (await sql`SELECT FROM businesses WHERE id = ${businessId} AND is_demo`).length > 0
 }
 
 /** Whether a writing transaction has been running so long that a record of a day that is due may not be visible yet. */

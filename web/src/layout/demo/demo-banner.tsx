@@ -5,6 +5,7 @@ import { useHasRole, useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ScreenLink } from '../screen-link.tsx'
+import { SampleDataBar } from './sample-data-bar.tsx'
 import { text } from './text.ts'
 
 const OwnBusinessDialog = lazy(async () => ({ default: (await import('./own-business-dialog.tsx')).OwnBusinessDialog }))
@@ -25,6 +26,7 @@ function Demo() {
   return (
     <section aria-label={text.demoLabel} className={BAR}>
       <span>{text.isDemo}</span>
+      <SampleDataBar />
       {mayStart && (
         <Button size="sm" onClick={() => setOpen(true)}>
           {text.start}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { DemoRows } from '../../client/types.gen.ts'
-import { formatPhoneNumber } from '../../format.ts'
+import { formatCount, formatPhoneNumber } from '../../format.ts'
 import { useSetup, useSetupChanges } from '../../screens/welcome/use-setup.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -45,12 +45,13 @@ export function OwnBusinessForm({ onStarted }: { onStarted?: () => void }) {
   )
 }
 
-function Removed({ rows: { services, staff, articles, numbers } }: { rows: DemoRows }) {
+function Removed({ rows: { services, staff, articles, numbers, sampleRecords } }: { rows: DemoRows }) {
   const lines = [
     { label: text.services, names: services },
     { label: text.staff, names: staff },
     { label: text.articles, names: articles },
     { label: text.numbers, names: numbers.map(formatPhoneNumber) },
+    { label: text.sampleRecords, names: sampleRecords > 0 ? [text.records(formatCount(sampleRecords))] : [] },
   ].filter(({ names }) => names.length > 0)
   if (lines.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { callOutcomeLabel } from '../../call-view/call-labels.ts'
 import type { Analytics } from '../../client/types.gen.ts'
+import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
@@ -32,7 +33,12 @@ export function Breakdowns({ analytics, counted }: { analytics: Analytics; count
         <EmptyState
           icon={ChartColumn}
           title={text.charts.emptyTitle}
-          action={<ScreenLink to="/talk" button={text.charts.testCall} />}
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              <ScreenLink to="/talk" button={text.charts.testCall} />
+              <AddSampleDataButton />
+            </span>
+          }
         >
           {text.charts.empty}
         </EmptyState>

@@ -3,6 +3,7 @@ import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import type { Analytics, GetAnalyticsData, Metrics } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
+import { SampleFiguresNote } from '../../layout/demo/sample-figures-note.tsx'
 import { useSession } from '../../session.ts'
 import { Stat } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -26,6 +27,7 @@ export function OverviewTab() {
   const query = (of: Period): AnalyticsQuery => ({
     ...of,
     granularity: chooseGranularity(period),
+    includeSample: true,
     ...(direction === 'inbound' || direction === 'outbound' ? { direction } : {}),
     ...(topic ? { topic } : {}),
   })
@@ -54,6 +56,7 @@ export function OverviewTab() {
         />
       ) : now?.data && before?.data ? (
         <>
+          <SampleFiguresNote />
           <MetricCards now={now.data.totals} before={before.data.totals} />
           <Breakdowns analytics={now.data} counted={counted?.breakdown} />
         </>

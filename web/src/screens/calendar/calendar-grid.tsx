@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
+import { useSampleIds } from '../../layout/demo/use-sample-data.ts'
 import type { ColorKey } from './appointment/appointment-colors.ts'
 import type { NewAppointmentTime } from './appointment/new-appointment-sheet.tsx'
 import type { NewTimes } from './appointment/new-times.ts'
@@ -121,13 +122,14 @@ function useGridContent(props: CalendarGridProps, isGrid: boolean) {
     return visibleHours([...working, ...spans], timezone)
   }, [working, appointments, timezone])
   const openDates = useMemo(() => new Set(working.map(({ start }) => toIsoDate(start, timezone))), [working, timezone])
+  const { ids: sampleIds } = useSampleIds()
   const events = useMemo(() => {
-    const style = { mayWrite, isGrid, colors, showsStaff: staffId === undefined }
+    const style = { mayWrite, isGrid, colors, sampleIds, showsStaff: staffId === undefined }
     return [
       ...appointments.map((one) => appointmentEvent(one, style)),
       ...(isGrid ? [...shadeOutside(working), ...busy.map(busyEvent)] : []),
     ]
-  }, [appointments, working, busy, mayWrite, isGrid, colors, staffId])
+  }, [appointments, working, busy, mayWrite, isGrid, colors, sampleIds, staffId])
   return { events, hours, openDates }
 }
 

@@ -15,12 +15,17 @@ interface AppointmentStyle {
   isGrid: boolean
   /** The name of the member of staff is left out where the column tells it. */
   showsStaff: boolean
+  /** Ids of sample data, which says so. */
+  sampleIds: ReadonlySet<string>
 }
 
 export function appointmentEvent(appointment: Appointment, style: AppointmentStyle): EventInput {
   const { color, contrastColor, dot } = appointmentColors(appointment, style.colors)
   const person = personLabel(appointment)
-  const details = [appointment.service, style.showsStaff ? appointment.staffName : null].filter(Boolean).join(' · ')
+  const sample = style.sampleIds.has(appointment.id) ? text.sample : null
+  const details = [appointment.service, style.showsStaff ? appointment.staffName : null, sample]
+    .filter(Boolean)
+    .join(' · ')
   return {
     id: appointment.id,
     title: [person, details].filter(Boolean).join(' · '),

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { StaffMember } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
+import { useSampleIds } from '../../layout/demo/use-sample-data.ts'
 import { useNow } from '../../use-now.ts'
 import { staffColors } from './appointment/appointment-colors.ts'
 import { viewTitle, visibleHours } from './calendar-dates.ts'
@@ -144,8 +145,9 @@ function useStaffEvents(
   const now = useNow()
   const isToday = toIsoDate(now, timezone) === day.date
   const line = isToday ? new Date(now).toISOString() : null
+  const { ids: sampleIds } = useSampleIds()
   const events = useMemo(() => {
-    const style = { colors, mayWrite, isGrid: true, showsStaff: false }
+    const style = { colors, mayWrite, sampleIds, isGrid: true, showsStaff: false }
     const columnOf = (staffId: string | null) => columns.findIndex((one) => one.staffId === staffId)
     const put = (event: EventInput, index: number): EventInput[] => {
       const start = toColumn(String(event.start), index, day)
@@ -167,7 +169,7 @@ function useStaffEvents(
     )
     const lines = line === null ? [] : columns.flatMap((_, index) => put(presentTime(line), index))
     return [...booked, ...shadeOutside(working), ...busy, ...lines]
-  }, [appointments, calendar, columns, colors, mayWrite, day, line])
+  }, [appointments, calendar, columns, colors, mayWrite, sampleIds, day, line])
   const hours = useMemo(() => {
     const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
     const all = [...calendar.openings, ...columns.flatMap(({ working }) => working), ...spans]

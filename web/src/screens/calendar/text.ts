@@ -4,6 +4,7 @@ export const text = {
   subscribe: 'Subscribe',
   newAppointment: 'New appointment',
   loadFailed: "The calendar couldn't be loaded",
+  sample: 'Sample',
   tooMany: 'Too many appointments to show. Choose fewer days.',
   nothing: 'No appointments in these days',
   today: 'Today',

@@ -7,6 +7,7 @@ import { ResponseTimes } from '../../call-view/response-times.tsx'
 import { getCall, getCallInsight } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -68,6 +69,7 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
         beside={
           <>
             {call.test && title !== text.call.testCall && <Badge>{text.call.testCall}</Badge>}
+            <SampleBadge id={call.id} />
             <Badge tone={STATUS_TONES[call.status]}>{statusLabel(call.status)}</Badge>
             <CopyableId id={call.id} />
           </>

@@ -12,6 +12,8 @@ import { CallOutcomeBadge } from '../../call-view/call-outcome-badge.tsx'
 import { countCallLog, listCallLog } from '../../client/sdk.gen.ts'
 import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
+import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -44,7 +46,7 @@ const COLUMNS: Column<LoggedCall>[] = [
     cell: (call) => (
       <>
         <DirectionIcon direction={call.direction} />
-        {callerLabel(call)}
+        {callerLabel(call)} <SampleBadge id={call.id} />
         {call.test && call.contactName && <TestBadge />}
         <span className="block truncate text-[13px] font-normal text-muted md:hidden">
           <CallOutcomeBadge outcome={call.outcome} /> {call.summary || statusLabel(call.status)}
@@ -189,7 +191,12 @@ export function CallsScreen() {
               <EmptyState
                 icon={PhoneCall}
                 title={text.list.emptyTitle}
-                action={<ScreenLink to="/talk" button={text.list.testCall} />}
+                action={
+                  <span className="flex flex-wrap justify-center gap-2">
+                    <ScreenLink to="/talk" button={text.list.testCall} />
+                    <AddSampleDataButton />
+                  </span>
+                }
               >
                 {text.list.empty}
               </EmptyState>

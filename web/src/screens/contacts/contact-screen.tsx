@@ -4,6 +4,7 @@ import { unwrap } from '../../api.ts'
 import { getContact } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -43,7 +44,12 @@ function ContactPage({ contact }: { contact: Contact }) {
     <>
       <PageHeader
         title={contactDisplayName(contact)}
-        beside={<CopyableId id={contact.id} />}
+        beside={
+          <>
+            <SampleBadge id={contact.id} />
+            <CopyableId id={contact.id} />
+          </>
+        }
         back={BACK}
         actions={
           mayWrite && (

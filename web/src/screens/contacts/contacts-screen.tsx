@@ -1,8 +1,11 @@
 import { Contact as ContactIcon, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { countContacts, listContacts, listSortedContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
+import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { useHasRole } from '../../session.ts'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -29,7 +32,7 @@ const COLUMNS: Column<Contact>[] = [
     sortBy: 'service',
     cell: (contact) => (
       <>
-        {contactDisplayName(contact)}
+        {contactDisplayName(contact)} <SampleBadge id={contact.id} />
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
           {contact.name !== null && contact.phone ? formatPhoneNumber(contact.phone) : contact.email}
         </span>
@@ -120,7 +123,7 @@ export function ContactsScreen() {
                 {text.list.noMatches}
               </EmptyState>
             ) : (
-              <EmptyState icon={ContactIcon} title={text.list.emptyTitle} action={add}>
+              <EmptyState icon={ContactIcon} title={text.list.emptyTitle} action={<FirstActions add={add} />}>
                 {text.list.empty}
               </EmptyState>
             )
@@ -133,3 +136,10 @@ export function ContactsScreen() {
     </>
   )
 }
+
+const FirstActions = ({ add }: { add: ReactNode }) => (
+  <span className="flex flex-wrap justify-center gap-2">
+    {add}
+    <AddSampleDataButton />
+  </span>
+)

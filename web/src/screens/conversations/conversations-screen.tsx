@@ -3,6 +3,7 @@ import { MessageSquare, MessageSquarePlus } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
+import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
 import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -43,7 +44,16 @@ export function ConversationsScreen() {
       </div>
       <section aria-label={text.threads} className="overflow-hidden rounded-lg border border-line bg-surface">
         {isEmpty ? (
-          <EmptyState icon={MessageSquare} title={text.empty.title} action={write}>
+          <EmptyState
+            icon={MessageSquare}
+            title={text.empty.title}
+            action={
+              <span className="flex flex-wrap justify-center gap-2">
+                {write}
+                <AddSampleDataButton />
+              </span>
+            }
+          >
             {text.empty.text}
           </EmptyState>
         ) : (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { MessageThread } from '../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -48,6 +49,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
               </span>
               <span className="mt-0.5 flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate text-muted">{lastLine(thread)}</span>
+                <SampleBadge id={thread.contactId} />
                 <ThreadBadges thread={thread} />
               </span>
             </button>

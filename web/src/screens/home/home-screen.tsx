@@ -3,6 +3,8 @@ import { unwrap } from '../../api.ts'
 import { getHome } from '../../client/sdk.gen.ts'
 import type { Home } from '../../client/types.gen.ts'
 import { formatDay, toIsoDate } from '../../format.ts'
+import { AddSampleDataCard } from '../../layout/demo/add-sample-data.tsx'
+import { useSampleIds } from '../../layout/demo/use-sample-data.ts'
 import { openInboxQuery } from '../../layout/open-inbox-count.tsx'
 import { useSession } from '../../session.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -33,12 +35,13 @@ export function HomeScreen() {
     refetchInterval: ({ state }) => (state.data?.isPaused ? PAUSE_CHECK_MS : false),
   })
   const inbox = useQuery(openInboxQuery)
+  const sample = useSampleIds()
   return (
     <>
       <PageHeader title={business.name} description={formatDay(new Date(now).toISOString(), business.timezone, now)} />
       {home.isError && !home.data ? (
         <ErrorPanel error={home.error} onRetry={() => void home.refetch()} />
-      ) : home.data && !inbox.isPending ? (
+      ) : home.data && !inbox.isPending && !sample.isLoading ? (
         <Cards home={home.data} />
       ) : (
         <HomeSkeleton />
@@ -51,6 +54,7 @@ function Cards({ home }: { home: Home }) {
   return (
     <div className="flex flex-col gap-4">
       {home.isPaused && <PausedNotice />}
+      <AddSampleDataCard />
       <NeedsYou home={home} />
       <SetupChecklist done={home.steps} />
       <WeekAtAGlance home={home} />

@@ -2,6 +2,7 @@ import { PhoneCall } from 'lucide-react'
 import { partyLabel, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
 import type { HomeCall } from '../../client/types.gen.ts'
 import { formatDuration } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { ScreenLink, useRouteExists } from '../../layout/screen-link.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
@@ -55,6 +56,7 @@ function CallLine({ call }: { call: HomeCall }) {
             who
           )}
         </span>
+        <SampleBadge id={id} />
         {callerNumber === 'browser' && contactName && <Badge>{text.calls.test}</Badge>}
         {status !== 'completed' && <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>}
         {durationSeconds > 0 && <span className="text-[13px] text-muted">{formatDuration(durationSeconds)}</span>}

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, Inbox, TriangleAlert } from 'lucide-react'
 import type { FailingEndpoint, Home, InboxItem } from '../../client/types.gen.ts'
 import { formatCount } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { useOpenInbox } from '../../layout/open-inbox-count.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -78,7 +79,7 @@ function MessageLine({ item }: { item: InboxItem }) {
             {inboxCaller(item)}
           </ScreenLink>
         </span>{' '}
-        {item.kind === 'callback' && <Badge tone="warn">{text.needsYou.callBack}</Badge>}{' '}
+        {item.kind === 'callback' && <Badge tone="warn">{text.needsYou.callBack}</Badge>} <SampleBadge id={item.id} />{' '}
         <span className="line-clamp-2 break-words text-muted sm:line-clamp-1">{inboxWords(item)}</span>
       </span>
       <span className="text-[13px] text-muted">

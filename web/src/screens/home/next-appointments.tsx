@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { HomeAppointment } from '../../client/types.gen.ts'
 import { formatPhoneNumber } from '../../format.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -44,6 +45,7 @@ function Content({ next }: { next: readonly HomeAppointment[] }) {
             )}
           </span>
           <span className="truncate text-muted">{service}</span>
+          <SampleBadge id={id} />
         </li>
       ))}
     </ul>

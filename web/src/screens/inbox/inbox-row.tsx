@@ -3,6 +3,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { unwrap } from '../../api.ts'
 import { finishInboxItem, reopenInboxItem } from '../../client/sdk.gen.ts'
 import type { InboxItem } from '../../client/types.gen.ts'
+import { SampleBadge } from '../../layout/demo/sample-badge.tsx'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { refreshKinds } from '../../live-updates.ts'
 import { useHasRole } from '../../session.ts'
@@ -45,6 +46,7 @@ export function InboxRow({ item, selection }: { item: InboxItem; selection: Sele
             )}
           </span>
           {contactName !== null && phone !== null && <Phone number={phone} link />}
+          <SampleBadge id={item.id} />
           {kind === 'callback' && <Badge tone="warn">{text.callBack}</Badge>}
           <span className="text-[13px] text-muted">
             <Time at={createdAt} />

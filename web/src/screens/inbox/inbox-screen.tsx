@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listInbox } from '../../client/sdk.gen.ts'
 import type { InboxItem } from '../../client/types.gen.ts'
+import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -49,7 +50,11 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
     <>
       <Card flush>
         {list.rows.length === 0 ? (
-          <EmptyState icon={Inbox} title={status === 'open' ? text.empty.openTitle : text.empty.doneTitle}>
+          <EmptyState
+            icon={Inbox}
+            title={status === 'open' ? text.empty.openTitle : text.empty.doneTitle}
+            action={<AddSampleDataButton />}
+          >
             {status === 'open' ? text.empty.open : text.empty.done}
           </EmptyState>
         ) : (

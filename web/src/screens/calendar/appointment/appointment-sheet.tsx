@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
+import { SampleBadge } from '../../../layout/demo/sample-badge.tsx'
 import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
@@ -96,6 +97,7 @@ function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointmen
       <Fact label={words.status}>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={word.tone}>{word.label}</Badge>
+          <SampleBadge id={appointment.id} />
           {status === 'confirmed' && customerConfirmedAt !== null && (
             <span className="text-muted">
               {words.confirmedByCustomer} <Time at={customerConfirmedAt} />
