@@ -54,3 +54,27 @@ test('an unknown address keeps the navigation, and j opens the list of a screen'
   await page.getByText("The call couldn't be loaded").waitFor()
   expect(await page.getByText('call_nope').count()).toBe(0)
 })
+
+test('a change made without a connection is refused at once, and is not sent later', async () => {
+  const page = await site.signIn('member', { ofItsOwn: true })
+  await page.goto(`${site.url}/contacts`)
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'New contact' })
+  await sheet.getByLabel('Name').fill('Given Up')
+  await page.context().setOffline(true)
+
+  await sheet.getByRole('button', { name: 'Add contact' }).click()
+
+  await sheet.getByText("The service can't be reached").waitFor()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await page.getByText(/^Reconnecting/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await sheet.getByLabel('Name').fill('Wanted')
+  await sheet.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByRole('heading', { name: 'Wanted' }).waitFor()
+  expect(await site.app.db.list`SELECT name FROM contacts WHERE name IN ('Given Up', 'Wanted')`).toEqual([
+    { name: 'Wanted' },
+  ])
+})

@@ -32,6 +32,8 @@ const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: onQueryError }),
   defaultOptions: {
     queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: shouldRetry },
+    // By default, a change made while offline waits and is sent later, when the user may have given it up. `always` lets it fail at once.
+    mutations: { networkMode: 'always' },
   },
 })
 
