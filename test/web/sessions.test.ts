@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
@@ -74,3 +74,78 @@ test('after the session has ended, one sign-in leads to the page that was asked 
 
   await page.getByRole('heading', { name: 'Calls', exact: true }).waitFor()
 })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function signInOn(page: Page | Locator, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signOutOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Bella's Salon/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/sign-in')
+}
+
+test('signing out on one tab takes the other tabs to the sign-in page, and signing in on one brings them back', async () => {
+  const page = await site.signIn('viewer')
+  const email = await emailOn(page)
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/contacts`)
+  await heading(other, 'Contacts').waitFor()
+  await page.goto(site.url)
+
+  await signOutOn(page)
+
+  await other.getByText('You were signed out. Sign in to go on where you were.').waitFor()
+  await expectAccessible(other)
+  await screenshots(other, 'signed-out-elsewhere')
+  await signInOn(page, email)
+  await heading(other, 'Contacts').waitFor()
+})
+
+test('a tab with typed text is covered when its session ends, and the text can be saved after signing in', async () => {
+  const page = await site.signIn('member')
+  const email = await emailOn(page)
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/contacts`)
+  await other.getByRole('button', { name: 'New contact' }).first().click()
+  await other.getByRole('dialog', { name: 'New contact' }).getByLabel('Name').fill('Grace Hopper')
+  await page.goto(site.url)
+
+  await signOutOn(page)
+
+  const cover = other.getByRole('dialog', { name: 'You were signed out' })
+  await cover.waitFor()
+  const box = await cover.boundingBox()
+  expect(box).toEqual({ x: 0, y: 0, ...other.viewportSize() })
+  await expectAccessible(other)
+  await screenshots(other, 'signed-out-with-text')
+  await signInOn(cover, email)
+  await cover.waitFor({ state: 'detached' })
+  await other.getByRole('button', { name: 'Add contact' }).click()
+  await heading(other, 'Grace Hopper').waitFor()
+})
+
+test('a tab that is shown again after its session has ended goes to the sign-in page and says why', async () => {
+  const page = await site.signIn('viewer', { ofItsOwn: true })
+  await page.clock.install()
+  await page.goto(`${site.url}/contacts`)
+  await heading(page, 'Contacts').waitFor()
+  await show(page, 'hidden')
+  await page.clock.runFor(20_000)
+  await page.context().clearCookies()
+
+  await show(page, 'visible')
+
+  await page.getByText('You were signed out. Sign in to go on where you were.').waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/contacts')
+})
+
+/** As the browser does when the user turns to another tab and back. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)

@@ -10,6 +10,8 @@ export interface EventStreamHandlers {
   onOpen?(isFirst: boolean): void
   /** The stream broke off; the browser reconnects. */
   onDisconnect?(): void
+  /** The service refused the stream, as it does when the session has ended. */
+  onRefused?(): void
 }
 
 /** How long a hidden page keeps its stream, so that a short look at another tab misses nothing. */
@@ -19,7 +21,8 @@ const HIDDEN_GRACE_MS = 15_000
 const REOPEN_MS = 5_000
 
 /** EventSource reconnects by itself after a broken connection. @returns a function that closes the stream */
-export function openEventStream(path: string, { onMessage, onOpen, onDisconnect }: EventStreamHandlers): () => void {
+export function openEventStream(path: string, handlers: EventStreamHandlers): () => void {
+  const { onMessage, onOpen, onDisconnect, onRefused } = handlers
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = document.visibilityState !== 'hidden'
@@ -37,8 +40,9 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
       onDisconnect?.()
 
       reportDoubt()
-      const hasGivenUp = source?.readyState === EventSource.CLOSED
-      if (hasGivenUp && document.visibilityState !== 'hidden') timer = setTimeout(open, REOPEN_MS)
+      if (source?.readyState !== EventSource.CLOSED) return
+      if (document.visibilityState !== 'hidden') timer = setTimeout(open, REOPEN_MS)
+      onRefused?.()
     }
   }
   const close = () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { openEventStream } from './event-stream.ts'
+import { sessionQuery } from './session.ts'
 
 /**
  * The service sends a hint ({ kind, id }) as a server-sent event when something changes, and the screens load it again.
@@ -47,6 +48,8 @@ function subscribeToChanges(queryClient: QueryClient): () => void {
       if (hint?.kind === 'watching') refreshLoaded(queryClient)
       else if (hint) collect(hint.kind)
     },
+    // If the session has ended, the error of this query says so.
+    onRefused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {}),
   })
   return () => {
     close()
@@ -91,6 +94,9 @@ export function refreshKinds(queryClient: QueryClient, kinds: ReadonlySet<string
   })
   for (const listener of listeners) listener(kinds)
 }
+
+/** After a time without hints. */
+export const refreshEverything = (queryClient: QueryClient): void => refreshKinds(queryClient, new Set([ALL_KINDS]))
 
 /** Calls `then` when a record of this kind changed. */
 export function useOnChange(kind: string, then: () => void): void {

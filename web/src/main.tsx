@@ -7,20 +7,16 @@ import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
 import { publicRoute, rootRoute, ScreenError, settingsRoute, shellRoute } from './parent-routes.tsx'
 import { ignoreRepeatedPresses } from './repeat-guard.ts'
-import { signInSearch } from './screens/sign-in/next-path.ts'
 import { publicScreens, screens, settingsScreens } from './screens.ts'
+import { endSession, watchSession } from './session-end/session-end.ts'
 import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
 import { Toaster } from './ui/overlay/toast.tsx'
 import { Loading } from './ui/page/skeleton.tsx'
 
-/** When the session has ended, go to the sign-in page, which leads back to the current page. */
 function onQueryError(error: unknown): void {
-  const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
-  if (!isSignedOut(error) || !isInside) return
-  queryClient.clear()
-  void router.navigate({ to: '/sign-in', ignoreBlocker: true, search: signInSearch(router.state.location.href) })
+  if (isSignedOut(error)) endSession()
 }
 
 /** A refusal is final; a network or server error may pass. */
@@ -59,6 +55,11 @@ declare module '@tanstack/react-router' {
 }
 
 followSystemTheme()
+watchSession({
+  queryClient,
+  router,
+  isInside: () => router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id)),
+})
 ignoreRepeatedPresses(document)
 const root = createRoot(document.getElementById('app') as HTMLElement, {
   // What the service refused, or that it cannot be reached, is shown on the page and no fault of the page.

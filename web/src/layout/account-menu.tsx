@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { signOut, switchBusiness } from '../auth.ts'
 import { useSession } from '../session.ts'
+import { tellOtherTabs } from '../session-end/session-channel.ts'
 import { setTheme } from '../theme.ts'
 import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -16,11 +17,13 @@ export function AccountMenu() {
 
   const leave = async () => {
     await signOut()
+    tellOtherTabs('signed out')
     queryClient.clear()
     await navigate({ to: '/sign-in' })
   }
   const change = async (id: string) => {
     await switchBusiness(id)
+    tellOtherTabs('signed in')
     // Reload the page, so that no cached data of one business shows up in another.
     location.assign('/')
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { closeChanges, openChanges } from '../live-updates.ts'
+import { useIsCovered } from '../session-end/session-end.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoBanner } from './demo/demo-banner.tsx'
 import { MobileBar, MobileHeader } from './mobile-bar.tsx'
@@ -11,6 +12,9 @@ import { Sidebar } from './sidebar.tsx'
 import { text } from './text.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const SignedOutCover = lazy(async () => ({
+  default: (await import('../session-end/signed-out-cover.tsx')).SignedOutCover,
+}))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** The layout around every screen of a signed-in user. */
@@ -25,6 +29,7 @@ export function Shell() {
   const close = () => setOpen(null)
   const openPalette = () => show('palette')
   useShortcuts({ openPalette, openShortcuts: () => show('shortcuts') })
+  const isCovered = useIsCovered()
   const queryClient = useQueryClient()
   useEffect(() => {
     openChanges(queryClient)
@@ -53,6 +58,7 @@ export function Shell() {
       <Suspense>
         {wanted.has('palette') && <CommandPalette open={open === 'palette'} onClose={close} />}
         {wanted.has('shortcuts') && <ShortcutSheet open={open === 'shortcuts'} onClose={close} />}
+        {isCovered && <SignedOutCover />}
       </Suspense>
     </div>
   )

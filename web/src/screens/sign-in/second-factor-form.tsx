@@ -7,8 +7,14 @@ import { CodeInput } from './code-input.tsx'
 import { PublicForm } from './public-page.tsx'
 import { text } from './text.ts'
 
+interface SecondFactorFormProps {
+  onVerified(): Promise<void>
+  /** Back to the email and password. */
+  onBack(): void
+}
+
 /** Asks for a code of the authenticator app or a backup code. */
-export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }) {
+export function SecondFactorForm({ onVerified, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [byBackup, setByBackup] = useState(false)
@@ -20,18 +26,25 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
   }
   return (
     <PublicForm
+      // Another form, so that the error of a code does not stay when the user turns to the other kind.
+      key={byBackup ? 'backup' : 'app'}
       action={text.continue}
       onSubmit={submit}
       below={
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setCode('')
-            setByBackup(!byBackup)
-          }}
-        >
-          {byBackup ? text.useApp : text.useBackupCode}
-        </Button>
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setCode('')
+              setByBackup(!byBackup)
+            }}
+          >
+            {byBackup ? text.useApp : text.useBackupCode}
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            {text.back}
+          </Button>
+        </>
       }
     >
       {byBackup ? (

@@ -5,6 +5,10 @@ export const text = {
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot your password?',
+  ended: 'You were signed out. Sign in to go on where you were.',
+  coverTitle: 'You were signed out',
+  cover: 'Sign in again to go on. What you typed is still on this page and is not saved yet.',
+  discard: 'Discard what I typed',
 
   // Second factor
   twoFactor: 'Two-factor authentication',
