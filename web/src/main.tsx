@@ -13,6 +13,7 @@ import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
 import { Toaster } from './ui/overlay/toast.tsx'
+import { keepFocus } from './ui/page/keep-focus.ts'
 import { Loading } from './ui/page/skeleton.tsx'
 
 function onQueryError(error: unknown): void {
@@ -61,6 +62,10 @@ watchSession({
   isInside: () => router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id)),
 })
 ignoreRepeatedPresses(document)
+const focus = keepFocus(document)
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation !== undefined) focus.onNavigation()
+})
 const root = createRoot(document.getElementById('app') as HTMLElement, {
   // What the service refused, or that it cannot be reached, is shown on the page and no fault of the page.
   onCaughtError: (error) => {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { InsideGuard, useClosingGuard } from './closing-guard.tsx'
 import { backdropClass, DialogHead } from './dialog-frame.tsx'
 
@@ -21,6 +21,7 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, description, actions, showsSecret = false, asksBeforeClosing = true, children } = props
   const { requestClose, noteFocus, question } = useClosingGuard(onClose, asksBeforeClosing)
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -31,6 +32,8 @@ export function Sheet(props: SheetProps) {
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           onFocusCapture={noteFocus}
+          // On a touch screen, a keyboard would cover half of the sheet.
+          initialFocus={(openedBy) => openedBy === 'touch' || firstField(body.current) || true}
           className={clsx(
             'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-pop outline-none transition-transform duration-200',
             'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl border-t',
@@ -41,7 +44,7 @@ export function Sheet(props: SheetProps) {
           )}
         >
           <DialogHead title={title} description={description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
             <InsideGuard value={true}>{children}</InsideGuard>
           </div>
           {actions && (
@@ -55,3 +58,9 @@ export function Sheet(props: SheetProps) {
     </Base.Root>
   )
 }
+
+const FIELD = ':is(input, textarea, select, [role="combobox"]):not([type="hidden"], [aria-hidden="true"], :disabled)'
+
+/** The field of a form in which the user begins; null for a sheet that shows a record. */
+const firstField = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>(`[autofocus], form :is(${FIELD})`) ?? null
