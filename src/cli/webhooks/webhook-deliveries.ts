@@ -70,7 +70,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
       }
     })
 
-  addCommand(group, 'retry [delivery]', 'Resend a failed delivery, or all that failed since a time')
+  addCommand(group, 'retry [delivery]', 'Resend a failed or waiting delivery, or all that failed since a time')
     .addOption(businessOption())
     .option('--failed-since <time>', 'Resend all that failed at this time or later, such as 2026-03-02T14:00:00Z')
     .option('--endpoint <id>', 'With --failed-since: only deliveries to this webhook endpoint')

@@ -81,22 +81,31 @@ test('a manual retry of a failed delivery makes exactly one attempt', async () =
   expect(new Set(t.got('/a').map((one) => one.headers['webhook-id'])).size).toBe(1)
 })
 
-test('a delivery that waits for its next retry is sent now, and keeps its further retries', async () => {
+test('a retry by hand of a waiting delivery uses up none of the automatic retries, which come at their times', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   t.receiver.behave('/a', (_, response) => response.writeHead(503).end())
   await t.announce('one')
+  const start = t.clock.now().getTime()
+  const list = async () => (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items[0]
+
+  const dueAfter: (number | undefined)[] = []
+  for (const delay of LADDER.slice(0, 3)) {
+    t.clock.advance(delay)
+    await t.sender.deliverDue()
+    for (let pressed = 0; pressed < 2; pressed++) {
+      await retryDelivery(t.db, t.businessId, (await list())?.id ?? '', t.clock.now())
+      expect(await t.sender.deliverDue()).toBe(1)
+    }
+    dueAfter.push((await list())?.dueAt?.getTime())
+  }
+  const beforeLast = await list()
+  t.clock.advance(LADDER[3] ?? 0)
   await t.sender.deliverDue()
-  const [{ id = '' } = {}] = (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items
 
-  const before = await t.sender.deliverDue()
-  await retryDelivery(t.db, t.businessId, id, t.clock.now())
-  const now = await t.sender.deliverDue()
-  const [delivery] = (await listDeliveries(t.db, t.businessId, {}, PAGE, t.clock.now())).items
-
-  expect([before, now]).toEqual([0, 1])
-  expect(delivery).toMatchObject({ state: 'waiting', attempts: 2 })
-  expect(delivery?.dueAt && delivery.dueAt > t.clock.now()).toBe(true)
+  expect(dueAfter.map((due = 0) => (due - start) / 1_000)).toEqual([30, 330, 2130])
+  expect(beforeLast).toMatchObject({ state: 'waiting', attempts: 9 })
+  expect(await list()).toMatchObject({ state: 'failed', attempts: 10 })
 })
 
 test('a manual retry is refused if there is nothing to retry', async () => {

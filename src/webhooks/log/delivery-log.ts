@@ -136,8 +136,8 @@ export async function requireDelivery(
 }
 
 /**
- * Sends a failed delivery once more, now; another failure makes it failed again. A delivery that waits for its next retry is sent now and
- * keeps its further retries.
+ * Sends a failed delivery once more, now; another failure makes it failed again. A delivery that waits for its next automatic retry is sent
+ * now as well, and keeps that retry and the further ones.
  * @throws CONFLICT, also for a ping or a sample
  */
 export async function retryDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
@@ -148,7 +148,8 @@ export async function retryDelivery(db: Database, businessId: string, id: string
       FROM deliveries WHERE id = ${number}::bigint AND business_id = ${businessId} FOR UPDATE
     ), armed AS (
       UPDATE deliveries SET state = 'waiting', due_at = ${now}, ended_at = NULL,
-        failures = CASE WHEN found.retrying THEN found.failures ELSE ${LAST_TRY_FAILURES} END
+        failures = CASE WHEN found.state = 'failed' THEN ${LAST_TRY_FAILURES} ELSE found.failures END,
+        automatic_retry_at = CASE WHEN found.retrying THEN coalesce(deliveries.automatic_retry_at, deliveries.due_at) END
       FROM found WHERE deliveries.id = found.id
         AND (found.state = 'failed' AND found.failures > 0 OR found.state = 'parked' OR found.retrying)
         AND (deliveries.lease_until IS NULL OR deliveries.lease_until <= ${now} OR NOT found.retrying)

@@ -83,7 +83,7 @@ export async function attempt(
   const body = Buffer.from(bodyAs(claimed.eventName, claimed.frozenName, claimed.frozenBody))
   const { eventId, eventName } = claimed
   const { answer, signedAt, signatures } = await signAndPost(tools, target, { eventId, eventName, body })
-  const { state, failures, dueAt } = afterAttempt(claimed.failures, answer.outcome, answer.endedAt)
+  const { state, failures, dueAt, automaticRetryAt } = afterAttempt(claimed, answer.outcome, answer.endedAt)
   // Without spreads: this object is the row to store, and there are thousands a second.
   return {
     id: claimed.id,
@@ -92,6 +92,7 @@ export async function attempt(
     state,
     failures,
     dueAt,
+    automaticRetryAt,
     outcome: answer.outcome,
     detail: answer.detail,
     startedAt: answer.startedAt,

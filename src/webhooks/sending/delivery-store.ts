@@ -47,6 +47,7 @@ export interface Claimed {
   endpointId: string
   attempts: number
   failures: number
+  automaticRetryAt: Date | null
   createdAt: Date
   revision: number
 }
@@ -98,7 +99,7 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
     )
     SELECT claimed.id::text, event_id AS "eventId", event_name AS "eventName", event.name AS "frozenName",
            event.body AS "frozenBody", claimed.business_id AS "businessId", endpoint_id AS "endpointId", attempts,
-           failures, claimed.created_at AS "createdAt", revision
+           failures, automatic_retry_at AS "automaticRetryAt", claimed.created_at AS "createdAt", revision
     FROM unhurried CROSS JOIN claimed JOIN events event ON event.id = claimed.event_id
     ORDER BY claimed.due_at, claimed.id`
 }
@@ -144,13 +145,13 @@ export async function complete(sql: Sql, batch: readonly Completed[]): Promise<C
   const rows = await sql<{ id: string | null; failingId: string | null; since: Date | null }[]>`
     WITH done AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(batch)}::text::json) AS t (
-        id bigint, token uuid, state text, failures integer, "dueAt" timestamptz, outcome text, detail text,
+        id bigint, token uuid, state text, failures integer, "dueAt" timestamptz, "automaticRetryAt" timestamptz, outcome text, detail text,
         "startedAt" timestamptz, "endedAt" timestamptz, "signedAt" bigint, signature text, "standardSignature" text,
         status integer, headers json, body text, "connectMs" integer, "headersMs" integer,
         "dnsMs" integer, "tcpMs" integer, "tlsMs" integer)
     ), moved AS (
       UPDATE deliveries SET state = done.state, failures = done.failures, attempts = attempts + 1,
-             due_at = done."dueAt", claim_token = NULL, lease_until = NULL,
+             due_at = done."dueAt", automatic_retry_at = done."automaticRetryAt", claim_token = NULL, lease_until = NULL,
              ended_at = CASE WHEN done.state = 'waiting' THEN NULL ELSE done."endedAt" END
       FROM done WHERE deliveries.id = done.id AND deliveries.claim_token = done.token
       RETURNING deliveries.id, attempts

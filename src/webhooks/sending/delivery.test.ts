@@ -7,7 +7,7 @@ import { afterAttempt } from './retry-schedule.ts'
 const ended = new Date('2026-03-02T14:00:00.000Z')
 
 test('failures follow the retry schedule, and the fourth failure ends the delivery', () => {
-  const steps = [0, 1, 2, 3].map((failures) => afterAttempt(failures, 'http_5xx', ended))
+  const steps = [0, 1, 2, 3].map((failures) => afterAttempt({ failures, automaticRetryAt: null }, 'http_5xx', ended))
 
   expect(steps.map(({ state, failures, dueAt }) => [state, failures, +dueAt - +ended])).toEqual([
     ['waiting', 1, 30_000],
@@ -18,7 +18,22 @@ test('failures follow the retry schedule, and the fourth failure ends the delive
 })
 
 test('an interrupted attempt is due again at once, at the same step', () => {
-  expect(afterAttempt(2, 'interrupted', ended)).toEqual({ state: 'waiting', failures: 2, dueAt: ended })
+  const automaticRetryAt = new Date(+ended + 60_000)
+
+  for (const before of [
+    { failures: 2, automaticRetryAt: null },
+    { failures: 2, automaticRetryAt },
+  ])
+    expect(afterAttempt(before, 'interrupted', ended)).toEqual({ state: 'waiting', dueAt: ended, ...before })
+})
+
+test('a failed retry by hand leaves the automatic retry at its time, or due at once if that has passed', () => {
+  const later = new Date(+ended + 1_000)
+  const earlier = new Date(+ended - 1_000)
+  const after = (automaticRetryAt: Date) => afterAttempt({ failures: 3, automaticRetryAt }, 'timeout_waiting', ended)
+
+  expect(after(later)).toEqual({ state: 'waiting', failures: 3, dueAt: later, automaticRetryAt: null })
+  expect(after(earlier)).toEqual({ state: 'waiting', failures: 3, dueAt: ended, automaticRetryAt: null })
 })
 
 test('exactly the 2xx statuses are a success', () => {

@@ -4,6 +4,7 @@
  *     waiting --success--> delivered
  *        |  \--failure 1, 2, 3--> waiting, due 30 s, 5 min, 30 min after that attempt ended
  *        |  \--failure 4--> failed --retried by hand--> waiting, for one attempt
+ *        |--retried by hand--> waiting, due now; a failure of this attempt changes nothing of the automatic retries
  *        \--endpoint disabled--> parked --enabled again--> waiting
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'parked'

@@ -123,7 +123,11 @@ test('a receiver that hangs for 99 events at once gets every attempt within a ti
     for (const one of flying.filter(({ endsMs }) => endsMs <= nowMs)) {
       flying.splice(flying.indexOf(one), 1)
       slots.release(lane('a'), 'timeout')
-      const { state, failures, dueAt } = afterAttempt(one.failures, 'timeout_waiting', new Date(nowMs))
+      const { state, failures, dueAt } = afterAttempt(
+        { failures: one.failures, automaticRetryAt: null },
+        'timeout_waiting',
+        new Date(nowMs),
+      )
       if (state === 'waiting') waiting.push({ dueMs: dueAt.getTime(), failures })
       else failed++
     }

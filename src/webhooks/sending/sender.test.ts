@@ -208,7 +208,7 @@ test('an attempt that outlived its lease changes nothing', async () => {
   t.clock.advance(30_000)
   await t.sender.deliverDue()
 
-  const step = { state: 'failed' as const, failures: 4, dueAt: now }
+  const step = { state: 'failed' as const, failures: 4, dueAt: now, automaticRetryAt: null }
   const blank = { detail: null, status: null, headers: null, body: null }
   const timings = { dnsMs: null, tcpMs: null, tlsMs: null, connectMs: null, headersMs: null }
   const signed = { signedAt: 1, signature: 'x', standardSignature: 'x' }
