@@ -92,9 +92,108 @@ test.each<[Condition[], string]>([
   [[one('data.id', 'equals', 'a\0b')], 'conditions[0].values: a value must be text that can be stored'],
   [[one('data.id', 'is_set', 'x')], 'conditions[0].values: must be empty for is_set'],
   [[one('data.id', 'contains', 5)], 'conditions[0].values: must be text for contains'],
-  [[one('data.id', 'greater_than', 1, 2)], 'conditions[0].values: must be one number, or one time'],
+  [
+    [one('data.id', 'greater_than', 1, 2)],
+    'conditions[0].values: must be one number without quotation marks, or one time',
+  ],
+  [
+    [one('data.durationSeconds', 'greater_than', '5')],
+    'conditions[0].values: must be one number without quotation marks',
+  ],
+  [
+    [one('data.startedAt', 'less_than', 'tomorrow')],
+    'conditions[0].values: must be one number without quotation marks',
+  ],
 ])('%j is refused', (conditions, message) => {
   expect(() => requireConditions(conditions, ['call.missed'])).toThrow(message)
+})
+
+test.each<[Condition[], string[], string]>([
+  [
+    [one('data.durationSeconds', 'equals', '5')],
+    ['*'],
+    'conditions[0].values: data.durationSeconds is a number, which is written as 5',
+  ],
+  [
+    [one('data.durationSeconds', 'not_equals', '5')],
+    ['call.missed'],
+    'conditions[0].values: data.durationSeconds is a number',
+  ],
+  [
+    [one('data.durationSeconds', 'contains', '5')],
+    ['*'],
+    'conditions[0].operator: data.durationSeconds is a number, which contains does not compare',
+  ],
+  [
+    [one('data.name', 'greater_than', 5)],
+    ['*'],
+    'conditions[0].operator: data.name is a text, which greater_than does not compare',
+  ],
+  [
+    [one('data.startedAt', 'greater_than', 5)],
+    ['*'],
+    'conditions[0].values: data.startedAt is a time, which is written as "2026-03-02T14:00:00.000Z"',
+  ],
+  [
+    [one('data.from', 'equals', 15551234567)],
+    ['*'],
+    'conditions[0].values: data.from is a text, which is written as "Ada"',
+  ],
+  [
+    [one('data.test', 'equals', 'true')],
+    ['*'],
+    'conditions[0].values: data.test is true or false, which is written as true',
+  ],
+  [
+    [one('data.id', 'is_set'), one('data.direction', 'equals', 'INBOUND')],
+    ['*'],
+    'conditions[1].values: data.direction can only be inbound or outbound',
+  ],
+  [
+    [one('data.direction', 'starts_with', 'up')],
+    ['sms.sent'],
+    'conditions[0].values: data.direction can only be outbound',
+  ],
+  [
+    [one('data.status', 'equals', 'missed')],
+    ['call.completed'],
+    'conditions[0].values: data.status can only be completed',
+  ],
+  [[one('data.id', 'is_not_set')], ['*'], 'conditions[0].operator: data.id always has a value'],
+  [[one('data.id.first', 'equals', 'x')], ['*'], 'conditions[0].field: no event of the endpoint has data.id.first'],
+  [
+    [one('data.durationSeconds', 'greater_than', 5), one('data.email', 'is_set')],
+    ['*'],
+    'conditions: no event of the endpoint can meet all of them',
+  ],
+])('%j, which no event of %j can meet, are refused', (conditions, events, message) => {
+  expect(() => requireConditions(conditions, events)).toThrow(message)
+})
+
+test.each<[Condition[], string[]]>([
+  [[one('data.durationSeconds', 'equals', '5', 5)], ['*']],
+  [[one('data.status', 'not_equals', 'missed')], ['call.completed']],
+  [[one('data.status', 'equals', 'missed', 'completed')], ['call.missed', 'call.completed']],
+  [[one('data.test', 'is_not_set'), one('data.aiConfidenceScore', 'less_than', 0.5)], ['call.completed']],
+  [
+    [one('data.email', 'is_not_set'), one('data.status', 'equals', 'missed')],
+    ['call.missed', 'contact.created'],
+  ],
+  [[one('data.startedAt', 'starts_with', '2026-03')], ['call.missed']],
+])('%j, which an event of %j can meet, are accepted', (conditions, events) => {
+  expect(requireConditions(conditions, events)).toEqual(conditions)
+})
+
+test('a time is compared in UTC, and a date as the start of its day', () => {
+  const valuesOf = (value: string) =>
+    requireConditions([one('data.startedAt', 'greater_than', value)], ['*'])[0]?.values
+
+  expect(valuesOf('2026-03-02T16:00:00+02:00')).toEqual(['2026-03-02T14:00:00.000Z'])
+  expect(valuesOf('2026-03-02')).toEqual(['2026-03-02T00:00:00.000Z'])
+})
+
+test('an operator without values needs no list of them', () => {
+  expect(requireConditions([{ field: 'data.id', operator: 'is_set' }], ['*'])).toEqual([one('data.id', 'is_set')])
 })
 
 test('the alias of an event has its fields', () => {

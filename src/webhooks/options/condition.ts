@@ -1,5 +1,7 @@
 import { EVENT_ALIASES, EVENT_NAMES, EVENTS, type EventName } from '../../events/catalogue.ts'
 import { badRequest } from '../../kernel/api-error.ts'
+import { isCalendarDate, parseInstant } from '../../kernel/time/instant.ts'
+import { requirePossible } from './possible.ts'
 
 export const OPERATORS = [
   'equals',
@@ -29,18 +31,43 @@ export const MAX_VALUES = 20
 export const MAX_VALUE_LENGTH = 200
 const FIELD = /^data(?:\.[A-Za-z_][A-Za-z0-9_-]{0,63}){1,4}$/
 
-/** @throws BAD_REQUEST naming the condition. `events`: the endpoint's events, one of which must have the field */
-export function requireConditions(conditions: readonly Condition[], events: readonly string[]): Condition[] {
+/** A condition as a client sends it: `values` may be left out where the operator takes none. */
+export type ConditionToSet = Omit<Condition, 'values'> & { readonly values?: readonly ConditionValue[] | undefined }
+
+/**
+ * The conditions, with times in UTC. `events`: the events of the endpoint, one of which must be able to meet all conditions.
+ * @throws BAD_REQUEST naming the condition
+ */
+export function requireConditions(conditions: readonly ConditionToSet[], events: readonly string[]): Condition[] {
   if (conditions.length > MAX_CONDITIONS) throw badRequest(`conditions: must be at most ${MAX_CONDITIONS}`)
-  return conditions.map(({ field, operator, values }, at) => {
+  const wellFormed = conditions.map(({ field, operator, values = [] }, at) => {
     const where = `conditions[${at}]`
     if (!FIELD.test(field)) throw badRequest(`${where}.field: must be the name of a field such as data.direction`)
     requireKnown(field, where, events)
     if (!OPERATORS.includes(operator)) throw badRequest(`${where}.operator: must be one of ${OPERATORS.join(', ')}`)
     requireValues(operator, values, where)
-    return { field, operator, values: [...values] }
+    return {
+      field,
+      operator,
+      values: isOrder(operator) ? values.map((value) => comparable(value, where)) : [...values],
+    }
   })
+  requirePossible(wellFormed, events)
+  return wellFormed
 }
+
+const isOrder = (operator: Operator): boolean => operator === 'greater_than' || operator === 'less_than'
+
+/** Times are compared as texts, so a value gets the form of the times in the body. A date is the start of its day in UTC. */
+function comparable(value: ConditionValue, where: string): ConditionValue {
+  if (typeof value !== 'string') return value
+  const time = isCalendarDate(value) ? new Date(value) : parseInstant(value)
+  if (time === null) throw badRequest(`${where}.values: ${NUMBER_OR_TIME}`)
+  return time.toISOString()
+}
+
+const NUMBER_OR_TIME =
+  'must be one number without quotation marks, or one time such as "2026-03-02T14:00:00.000Z", for greater_than and less_than'
 
 /** A misspelled field would keep all events from the endpoint. */
 function requireKnown(field: string, where: string, events: readonly string[]): void {
@@ -69,9 +96,7 @@ function requireValues(operator: Operator, values: readonly ConditionValue[], wh
   const isText = operator === 'contains' || operator === 'starts_with'
   if (isText && values.some((value) => typeof value !== 'string' || value === ''))
     throw refuse(`must be text for ${operator}`)
-  const isOrder = operator === 'greater_than' || operator === 'less_than'
-  if (isOrder && (values.length > 1 || typeof values[0] === 'boolean'))
-    throw refuse(`must be one number, or one time such as "2026-03-02T14:00:00.000Z", for ${operator}`)
+  if (isOrder(operator) && (values.length > 1 || typeof values[0] === 'boolean')) throw refuse(NUMBER_OR_TIME)
 }
 
 /** Two surrogates that form one character. */

@@ -22,6 +22,10 @@ test('a key with webhooks:write changes the options of an endpoint; values of he
   })
   const second = await writer.patch(path, { rateLimit: null, headers: [{ name: 'X-Token' }] })
   const wrong = await writer.patch(path, { conditions: [{ field: 'data.foo', operator: 'is_set', values: [] }] })
+  const ofText = await writer.patch(path, {
+    conditions: [{ field: 'data.durationSeconds', operator: 'greater_than', values: ['5'] }],
+  })
+  const isSet = await writer.patch(path, { conditions: [{ field: 'data.name', operator: 'is_set' }] })
   const many = await writer.patch(path, { rateLimit: { max: 1_001, per: 'second' } })
 
   expect(before.body.data).toEqual({ headers: [], conditions: [], rateLimit: null })
@@ -32,5 +36,10 @@ test('a key with webhooks:write changes the options of an endpoint; values of he
     400,
     expect.stringContaining('conditions[0].field: no event of the endpoint has data.foo'),
   ])
+  expect([ofText.status, ofText.body.error.message]).toEqual([
+    400,
+    expect.stringContaining('conditions[0].values: must be one number'),
+  ])
+  expect(isSet.body.data.conditions).toEqual([{ field: 'data.name', operator: 'is_set', values: [] }])
   expect([many.status, many.body.error.message]).toEqual([400, expect.stringContaining('rateLimit')])
 })

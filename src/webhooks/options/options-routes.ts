@@ -12,19 +12,27 @@ const EXAMPLE = {
   rateLimit: { max: 10, per: 'second' },
 }
 
+const whatToCompare = {
+  field: text(300, 'Field of the body, such as `data.direction`. One of the events of the endpoint must have it.'),
+  operator: oneOf(
+    OPERATORS,
+    '`equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time.',
+  ),
+}
+const values = () =>
+  Type.Array(Type.Unsafe<ConditionValue>({ type: ['string', 'number', 'boolean'] }), {
+    maxItems: MAX_VALUES,
+    description: `At most ${MAX_VALUES} values; texts have at most ${MAX_VALUE_LENGTH} characters. Empty for \`is_set\` and \`is_not_set\`.`,
+  })
+const [CONDITION] = EXAMPLE.conditions
+
 const Condition = Type.Object(
-  {
-    field: text(300, 'Field of the body, such as `data.direction`. One of the events of the endpoint must have it.'),
-    operator: oneOf(
-      OPERATORS,
-      '`equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time.',
-    ),
-    values: Type.Array(Type.Unsafe<ConditionValue>({ type: ['string', 'number', 'boolean'] }), {
-      maxItems: MAX_VALUES,
-      description: `At most ${MAX_VALUES} values; texts have at most ${MAX_VALUE_LENGTH} characters. Empty for \`is_set\` and \`is_not_set\`.`,
-    }),
-  },
-  { additionalProperties: false, title: 'WebhookCondition', examples: [EXAMPLE.conditions[0]] },
+  { ...whatToCompare, values: values() },
+  { title: 'WebhookCondition', examples: [CONDITION] },
+)
+const ConditionToSet = Type.Object(
+  { ...whatToCompare, values: Type.Optional(values()) },
+  { additionalProperties: false, title: 'WebhookConditionToSet', examples: [CONDITION] },
 )
 
 const rateLimit = () =>
@@ -75,7 +83,7 @@ const OptionsChange = Type.Object(
         { maxItems: MAX_HEADERS, description: 'All headers of your own that the endpoint shall get' },
       ),
     ),
-    conditions: Type.Optional(Type.Array(Condition, { maxItems: MAX_CONDITIONS, description: CONDITIONS })),
+    conditions: Type.Optional(Type.Array(ConditionToSet, { maxItems: MAX_CONDITIONS, description: CONDITIONS })),
     rateLimit: Type.Optional(rateLimit()),
   },
   {
@@ -106,7 +114,7 @@ export const optionsRoutes: readonly Route[] = [
     operationId: 'updateWebhookOptions',
     summary: 'Change the headers, conditions or rate limit of a webhook endpoint',
     description:
-      'Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait.',
+      'Conditions that no event of the endpoint can meet are refused, such as a text for a number. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait.',
     extension: true,
     params: Id,
     body: OptionsChange,

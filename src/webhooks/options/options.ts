@@ -2,7 +2,7 @@ import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
-import { type Condition, type ConditionValue, filterOf, requireConditions } from './condition.ts'
+import { type Condition, type ConditionToSet, type ConditionValue, filterOf, requireConditions } from './condition.ts'
 import { type HeaderToSet, openHeaders, requireHeaders, sealHeaders } from './custom-headers.ts'
 import { type OptionsRow, selectOptions, storeOptions, storeRateLimit } from './options-store.ts'
 import { type RateLimit, requireRateLimit } from './rate-limit.ts'
@@ -20,7 +20,7 @@ export interface EndpointOptions {
 /** Absent fields keep their values. */
 export interface OptionsChange {
   headers?: readonly HeaderToSet[] | undefined
-  conditions?: readonly Condition[] | undefined
+  conditions?: readonly ConditionToSet[] | undefined
   rateLimit?: RateLimit | null | undefined
 }
 

@@ -1113,7 +1113,7 @@ export const getWebhookOptions = <ThrowOnError extends boolean = false>(options:
 /**
  * Change the headers, conditions or rate limit of a webhook endpoint
  *
- * Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait.
+ * Conditions that no event of the endpoint can meet are refused, such as a text for a number. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait.
  *
  * Requires the role `admin` or higher.
  *

@@ -9613,6 +9613,24 @@ export type WebhookCondition = {
 };
 
 /**
+ * WebhookConditionToSet
+ */
+export type WebhookConditionToSet = {
+    /**
+     * Field of the body, such as `data.direction`. One of the events of the endpoint must have it.
+     */
+    field: string;
+    /**
+     * `equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time.
+     */
+    operator: 'equals' | 'not_equals' | 'contains' | 'starts_with' | 'greater_than' | 'less_than' | 'is_set' | 'is_not_set';
+    /**
+     * At most 20 values; texts have at most 200 characters. Empty for `is_set` and `is_not_set`.
+     */
+    values?: Array<string | number | boolean>;
+};
+
+/**
  * WebhookEventType
  */
 export type WebhookEventType = {
@@ -9723,7 +9741,7 @@ export type WebhookOptionsChange = {
     /**
      * Conditions that an event must meet, all of them. An event that does not meet them makes no delivery.
      */
-    conditions?: Array<WebhookCondition>;
+    conditions?: Array<WebhookConditionToSet>;
     /**
      * At most this many requests in any second or minute, retries included. Null: no limit.
      */

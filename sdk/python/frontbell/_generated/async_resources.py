@@ -570,10 +570,10 @@ class AsyncWebhooksResource:
         id: str,
         *,
         headers: Union[List[WebhookHeaderToSet], Unset] = UNSET,
-        conditions: Union[List[WebhookCondition], Unset] = UNSET,
+        conditions: Union[List[WebhookConditionToSet], Unset] = UNSET,
         rate_limit: Union[Union[WebhookRateLimit, None], Unset] = UNSET,
     ) -> WebhookOptions:
-        """Change the headers, conditions or rate limit of a webhook endpoint. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API."""
+        """Change the headers, conditions or rate limit of a webhook endpoint. Conditions that no event of the endpoint can meet are refused, such as a text for a number. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API."""
         return await self._requests.data(WebhookOptions, "PATCH", f"/webhooks/{escape(id)}/options", body={"headers": headers, "conditions": conditions, "rateLimit": rate_limit})
 
     def list_webhook_replays(

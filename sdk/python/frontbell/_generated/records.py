@@ -115,6 +115,7 @@ __all__ = [
     "VoiceProfile",
     "Webhook",
     "WebhookCondition",
+    "WebhookConditionToSet",
     "WebhookHeader",
     "WebhookHeaderToSet",
     "WebhookOptions",
@@ -1896,6 +1897,16 @@ class WebhookCondition(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
+class WebhookConditionToSet(Record):
+    field: str
+    """Field of the body, such as `data.direction`. One of the events of the endpoint must have it."""
+    operator: Literal["equals", "not_equals", "contains", "starts_with", "greater_than", "less_than", "is_set", "is_not_set"]
+    """`equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time."""
+    values: Optional[List[Union[str, float, bool]]] = None
+    """At most 20 values; texts have at most 200 characters. Empty for `is_set` and `is_not_set`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class WebhookHeader(Record):
     name: str
     """Name of the header"""
@@ -1923,7 +1934,7 @@ class WebhookOptions(Record):
 class WebhookOptionsChange(Record):
     headers: Optional[List[WebhookHeaderToSet]] = None
     """All headers of your own that the endpoint shall get"""
-    conditions: Optional[List[WebhookCondition]] = None
+    conditions: Optional[List[WebhookConditionToSet]] = None
     """Conditions that an event must meet, all of them. An event that does not meet them makes no delivery."""
     rate_limit: Union[WebhookRateLimit, None] = None
     """At most this many requests in any second or minute, retries included. Null: no limit."""

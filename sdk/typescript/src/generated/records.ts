@@ -1666,6 +1666,15 @@ export interface WebhookCondition {
   values: Array<string | number | boolean>
 }
 
+export interface WebhookConditionToSet {
+  /** Field of the body, such as `data.direction`. One of the events of the endpoint must have it. */
+  field: string
+  /** `equals`, `contains` and `starts_with`: one of the values must fit. `not_equals`: none of them, or the field has no value. `greater_than` and `less_than`: a number or a time. */
+  operator: 'equals' | 'not_equals' | 'contains' | 'starts_with' | 'greater_than' | 'less_than' | 'is_set' | 'is_not_set'
+  /** At most 20 values; texts have at most 200 characters. Empty for `is_set` and `is_not_set`. */
+  values?: Array<string | number | boolean> | undefined
+}
+
 export interface WebhookHeader {
   /** Name of the header */
   name: string
@@ -1691,7 +1700,7 @@ export interface WebhookOptionsChange {
   /** All headers of your own that the endpoint shall get */
   headers?: Array<WebhookHeaderToSet> | undefined
   /** Conditions that an event must meet, all of them. An event that does not meet them makes no delivery. */
-  conditions?: Array<WebhookCondition> | undefined
+  conditions?: Array<WebhookConditionToSet> | undefined
   /** At most this many requests in any second or minute, retries included. Null: no limit. */
   rateLimit?: WebhookRateLimit | null | undefined
 }

@@ -654,7 +654,7 @@ export class WebhooksResource {
     return this.#requests.data({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/options` }, options)
   }
 
-  /** Change the headers, conditions or rate limit of a webhook endpoint. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API. */
+  /** Change the headers, conditions or rate limit of a webhook endpoint. Conditions that no event of the endpoint can meet are refused, such as a text for a number. Conditions decide about later events and replays. Deliveries that wait already are sent. Above the rate limit, deliveries wait. Requires the scope `webhooks:write`. Added after the first version of the API. */
   updateWebhookOptions(id: string, body: WebhookOptionsChange, options: RequestOptions = {}): Promise<WebhookOptions> {
     return this.#requests.data({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(id)}/options`, body }, options)
   }
