@@ -38,3 +38,15 @@ test('answers are checked against the questions of the service', async () => {
   const wrong = await client.patch(path, { answers: [{ question: 'First visit?', answer: '3' }] })
   expect(wrong.body.error.message).toBe('answers[0].answer: must be yes or no')
 })
+
+test('without a service of the list, answers to any questions are stored, as nobody has listed the questions', async () => {
+  const app = await startTestApi()
+  await addService(app.db, app.business.id, { name: 'Tasting', durationMinutes: 45 })
+  const booking = { startsAt: '2026-03-03T10:00:00-05:00', contactName: 'Ada', durationMinutes: 30 }
+  const answers = [{ question: 'Which wine?', answer: 'Red' }]
+
+  const free = await app.as('appointments:write').post('/appointments', { ...booking, service: 'A visit', answers })
+  const listed = await app.as('appointments:write').post('/appointments', { ...booking, service: 'Tasting', answers })
+
+  expect([free.status, free.body.data.answers, listed.status]).toEqual([201, answers, 400])
+})

@@ -53,7 +53,7 @@ const AnswerSchema = Type.Object(
 const givenAnswers = Type.Array(AnswerSchema, {
   maxItems: 20,
   description:
-    'Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.',
+    'Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.',
 })
 
 /** Decisions: Appointment. */
@@ -135,7 +135,7 @@ const NewAppointment = Type.Object(
     staffId: Type.Optional(
       text(
         100,
-        'Extension: id of the member of staff. Default: the free member with the fewest appointments that day.',
+        'Extension: id of the member of staff. Default: the free member with the fewest appointments that day, of those who work at that time, otherwise of those who are not away, otherwise of all.',
       ),
     ),
     answers: Type.Optional(givenAnswers),
@@ -252,7 +252,7 @@ export const appointmentRoutes = [
     scope: 'appointments:write',
     summary: 'Create an appointment',
     description:
-      'Any time that is not taken is accepted. Opening hours, buffers and minimum notice apply only to the assistant and to available slots.',
+      'Any time that is not taken is accepted. Opening hours, closed days, time off, buffers and minimum notice apply only to the assistant and to available slots.',
     conflict: 'The time is taken',
     missing: 'There is no contact with this `contactId`',
     body: NewAppointment,

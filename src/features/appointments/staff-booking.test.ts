@@ -77,6 +77,23 @@ test('without a requested member, the one with the fewest bookings that day is b
   expect(await booked(at('15:00', '2026-03-10'), 'any_time')).toBe('Anna') // another day
 })
 
+test('a person or API client books a member who is away only if nobody else is free, also outside opening hours', async () => {
+  const business = await aSalon()
+  const anna = await aMember(business, 'Anna')
+  const away = { staffId: anna, startsAt: `${TUESDAY}T00:00`, endsAt: '2026-03-04T00:00' }
+  await addTimeOff(db, business.id, away, NOW)
+  await aMember(business, 'Ben')
+  const bookedAt = async (time: string) => {
+    const booking = await book(business, { startsAt: at(time) }, 'any_time')
+    return booking.outcome === 'booked' ? booking.appointment.staffName : booking.outcome
+  }
+
+  expect(await bookedAt('09:00')).toBe('Ben')
+  expect(await bookedAt('20:00')).toBe('Ben')
+  expect(await bookedAt('20:00')).toBe('Anna')
+  expect(await bookedAt('20:00')).toBe('taken')
+})
+
 test('of 200 requests for one slot over four members exactly four are booked, on four members', async () => {
   const business = await aSalon()
   for (const name of ['Anna', 'Ben', 'Cleo', 'Dan']) await aMember(business, name)

@@ -346,7 +346,7 @@ export const listAppointments = <ThrowOnError extends boolean = false>(options?:
 /**
  * Create an appointment
  *
- * Any time that is not taken is accepted. Opening hours, buffers and minimum notice apply only to the assistant and to available slots.
+ * Any time that is not taken is accepted. Opening hours, closed days, time off, buffers and minimum notice apply only to the assistant and to available slots.
  *
  * Requires the role `member` or higher.
  */

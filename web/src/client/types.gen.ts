@@ -580,7 +580,7 @@ export type AppointmentPatch = {
      */
     staffId?: string | null;
     /**
-     * Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
+     * Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
      */
     answers?: Array<Answer>;
     /**
@@ -5034,11 +5034,11 @@ export type NewAppointment = unknown & {
      */
     service?: string;
     /**
-     * Extension: id of the member of staff. Default: the free member with the fewest appointments that day.
+     * Extension: id of the member of staff. Default: the free member with the fewest appointments that day, of those who work at that time, otherwise of those who are not away, otherwise of all.
      */
     staffId?: string;
     /**
-     * Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
+     * Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`.
      */
     answers?: Array<Answer>;
     /**

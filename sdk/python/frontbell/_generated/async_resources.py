@@ -164,7 +164,7 @@ class AsyncAppointmentsResource:
         notes: Union[str, Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> Appointment:
-        """Create an appointment. Any time that is not taken is accepted. Opening hours, buffers and minimum notice apply only to the assistant and to available slots. Requires the scope `appointments:write`."""
+        """Create an appointment. Any time that is not taken is accepted. Opening hours, closed days, time off, buffers and minimum notice apply only to the assistant and to available slots. Requires the scope `appointments:write`."""
         return await self._requests.data(Appointment, "POST", "/appointments", body={"startsAt": starts_at, "endsAt": ends_at, "durationMinutes": duration_minutes, "contactId": contact_id, "contactPhone": contact_phone, "contactName": contact_name, "service": service, "staffId": staff_id, "answers": answers, "notes": notes}, idempotency_key=idempotency_key, takes_key=True)
 
     async def get(

@@ -421,7 +421,7 @@ class AppointmentPatch(Record):
     staff_id: Union[str, None] = None
     """Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member. Required for a new start if the member takes no new bookings."""
     answers: Optional[List[Answer]] = None
-    """Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`."""
+    """Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`."""
     notes: Union[str, None] = None
     """Notes"""
     status: Optional[Literal["completed", "no_show", "confirmed"]] = None
@@ -1285,9 +1285,9 @@ class NewAppointment(Record):
     service: Optional[str] = None
     """Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted."""
     staff_id: Optional[str] = None
-    """Extension: id of the member of staff. Default: the free member with the fewest appointments that day."""
+    """Extension: id of the member of staff. Default: the free member with the fewest appointments that day, of those who work at that time, otherwise of those who are not away, otherwise of all."""
     answers: Optional[List[Answer]] = None
-    """Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`."""
+    """Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`."""
     notes: Optional[str] = None
     """Notes"""
 

@@ -275,7 +275,7 @@ export interface AppointmentPatch {
   service?: string | null | undefined
   /** Extension: id of the new member of staff; null: any member who is free. Absent: the appointment stays with its member. Required for a new start if the member takes no new bookings. */
   staffId?: string | null | undefined
-  /** Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`. */
+  /** Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`. */
   answers?: Array<Answer> | undefined
   /** Notes */
   notes?: string | null | undefined
@@ -1086,9 +1086,9 @@ export interface NewAppointment {
   contactName?: string | undefined
   /** Name of a service from `GET /services`. Case, accents and spaces do not matter. With `endsAt` or `durationMinutes`, or if the business lists no services, any text is accepted. */
   service?: string | undefined
-  /** Extension: id of the member of staff. Default: the free member with the fewest appointments that day. */
+  /** Extension: id of the member of staff. Default: the free member with the fewest appointments that day, of those who work at that time, otherwise of those who are not away, otherwise of all. */
   staffId?: string | undefined
-  /** Extension: answers to the questions of the service. Questions may stay open, also required ones. An answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`. */
+  /** Extension: answers to the questions of the service. Questions may stay open, also required ones. Without a service from `GET /services`, answers to any questions are accepted, because nobody has listed them. Otherwise, an answer to a question that the service does not ask, a second answer to the same question, and an answer of another type are refused: a number for `number`, `yes` or `no` for `yes_no`. */
   answers?: Array<Answer> | undefined
   /** Notes */
   notes?: string | undefined

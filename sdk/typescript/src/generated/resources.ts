@@ -363,7 +363,7 @@ export class AppointmentsResource {
     return this.#requests.pages({ method: 'GET', path: '/appointments', query: { ...query } }, options)
   }
 
-  /** Create an appointment. Any time that is not taken is accepted. Opening hours, buffers and minimum notice apply only to the assistant and to available slots. Requires the scope `appointments:write`. */
+  /** Create an appointment. Any time that is not taken is accepted. Opening hours, closed days, time off, buffers and minimum notice apply only to the assistant and to available slots. Requires the scope `appointments:write`. */
   create(body: NewAppointment, options: CreateOptions = {}): Promise<Appointment> {
     return this.#requests.data({ method: 'POST', path: '/appointments', body, takesKey: true }, options)
   }

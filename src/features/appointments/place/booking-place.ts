@@ -1,6 +1,6 @@
 import { badRequest } from '../../../kernel/api-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import type { Interval } from '../../../kernel/interval.ts'
+import { type Interval, overlaps } from '../../../kernel/interval.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import type { Sql } from '../../../store/database.ts'
 import type { Business } from '../../business/business.ts'
@@ -108,7 +108,7 @@ function openTo(calendar: BookingCalendar, time: Interval): string[] | number | 
   return slot && 'staffIds' in slot ? slot.staffIds : []
 }
 
-/** As `openTo`, but only bookings count. Members who work at that time come first. */
+/** As `openTo`, but only bookings count. Members who work at that time come first, and those with time off or busy elsewhere last. */
 function freeAtAnyTime(calendar: BookingCalendar, time: Interval): string[] | number | null {
   const { members } = calendar
   const rules: SlotRules = { ...calendar.rules, bufferBeforeMs: 0, bufferAfterMs: 0 }
@@ -116,11 +116,12 @@ function freeAtAnyTime(calendar: BookingCalendar, time: Interval): string[] | nu
   if (members.length === 0) return freeResource(time, busy, rules)
   const always = members.map((member): MemberTimes => ({ ...member, openings: [time], blocked: [] }))
   const spares = sparingAt(time, always, busy, rules)
-  const free = always
-    .filter((member) => member.eligible && isFree(member, time, busy, rules) && spares(member.id))
-    .map(({ id }) => id)
-  const working = members.filter((member) => free.includes(member.id) && worksAt(member, time)).map(({ id }) => id)
-  return working.length > 0 ? working : free
+  const isBookable = always.map((member) => member.eligible && isFree(member, time, busy, rules) && spares(member.id))
+  const free = members.filter((_, at) => isBookable[at])
+  const working = free.filter((member) => worksAt(member, time))
+  const present = free.filter(({ blocked }) => !blocked.some((one) => overlaps(one, time)))
+  const [first = []] = [working, present, free].filter((some) => some.length > 0)
+  return first.map(({ id }) => id)
 }
 
 function requireBookable(staff: readonly BookableMember[], terms: BookingTerms, { staffIds }: BookingWish): void {
