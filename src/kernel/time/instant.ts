@@ -9,7 +9,8 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Parses a date and time with an offset (RFC 3339, 5.6); null where the text is anything else. Digits past the millisecond are cut
- * off. A leap second becomes the second after it. A time without an offset is refused, because it is not one instant.
+ * off. A leap second is refused except in the last minute of a month in UTC, and becomes the second after it. A time without an offset is
+ * refused, because it is not one instant.
  */
 export function parseInstant(text: string): Instant | null {
   const [, year, month, day, , , second, fraction] = RFC_3339.exec(text) ?? []
@@ -18,6 +19,7 @@ export function parseInstant(text: string): Instant | null {
   const readable = leap ? `${text.slice(0, 17)}59${text.slice(19)}` : text
   const cut = fraction === undefined ? readable : readable.replace(fraction, fraction.slice(0, 4))
   const ms = Date.parse(cut.toUpperCase()) + (leap ? 1000 : 0)
+  if (leap && !/-01T00:00:00\.\d{3}Z$/.test(new Date(ms).toISOString())) return null
   return ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms) : null
 }
 
