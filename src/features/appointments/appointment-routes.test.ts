@@ -137,7 +137,11 @@ test('an appointment can be read, moved, marked and cancelled by its id', async 
   })
   expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancelledBy: 'contact', cancellationReason: 'Ill' })
   expect(read.body).toEqual(cancelled.body)
-  expect((await client.post(`${path}/cancel`, {})).status).toBe(409)
+  const again = await client.post(`${path}/cancel`, {})
+  const marked = await client.patch(path, { status: 'no_show' })
+  const id = read.body.data.id
+  expect([again.status, again.body.error.message]).toEqual([409, `appointment ${id} is already cancelled`])
+  expect(marked.body.error.message).toBe(`appointment ${id} is cancelled, so it cannot be marked no_show`)
   expect((await client.patch(path, { startsAt: '2026-03-03T12:00:00-05:00' })).status).toBe(409)
   expect((await client.patch(path, { status: 'completed' })).status).toBe(409)
 })

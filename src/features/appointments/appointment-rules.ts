@@ -74,6 +74,7 @@ export const isSame = (old: StoredAppointment, changed: StoredAppointment): bool
 /** @throws CONFLICT */
 export function requireConfirmed(row: StoredAppointment, wanted: string): void {
   if (row.status === 'confirmed') return
+  if (row.status === wanted) throw conflict(`appointment ${row.id} is already ${wanted}`)
   throw conflict(`appointment ${row.id} is ${row.status}, so it cannot be ${wanted}`)
 }
 
