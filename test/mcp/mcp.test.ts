@@ -146,6 +146,35 @@ test('what the API refuses is the result of the tool, in its words', async () =>
   })
 })
 
+test('errors and descriptions of fields name tools in place of operations of the API', async () => {
+  const client = await aClient(['all'])
+  const booking = { contactName: 'Ada', startsAt: '2026-03-06T15:00:00-05:00', service: 'Haircut' }
+
+  await call(client, 'book_appointment', booking)
+  const taken = await call(client, 'book_appointment', booking)
+  const { tools } = await client.listTools()
+  const fields = tools.find(({ name }) => name === 'book_appointment')?.inputSchema.properties ?? {}
+
+  expect(taken.refusal).toBe('CONFLICT: startsAt: this time is taken; free_slots lists the free times')
+  expect((fields.service as { description: string }).description).toMatch(/^Name of a service from `list_services`\./)
+})
+
+test('the resource of the business has what its description promises', async () => {
+  const client = await aClient(['business:read'])
+  const { resources } = await client.listResources()
+  const { contents } = await client.readResource({ uri: 'frontbell://business' })
+  const { data } = JSON.parse((contents[0] as { text: string }).text)
+
+  expect(resources.find(({ uri }) => uri === 'frontbell://business')?.description).toBe(
+    'Name, phone number, time zone, plan and opening hours',
+  )
+  expect(data).toMatchObject({
+    ...{ name: expect.any(String), timezone: expect.any(String), plan: expect.any(String) },
+    businessHours: expect.any(Object),
+  })
+  expect(data).toHaveProperty('phone')
+})
+
 const post = (url: string, headers: Record<string, string>, body: unknown) =>
   fetch(`${url}/mcp`, {
     method: 'POST',

@@ -1,4 +1,6 @@
 /** `frontbell mcp` in its own process, used by the official client over standard input and output. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,15 +35,28 @@ test('the command serves the tools of the key, and passes on answers, refusals a
   expect((await api.announced()).map(({ event }) => event)).toEqual(['contact.created'])
 })
 
+/** An address at which nothing listens any more. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return `http://127.0.0.1:${port}`
+}
+
 test('a missing key, a wrong key and a service that is away are explained', async () => {
   const api = await startTestApi()
   const mcp = (url: string, env: Record<string, string>) => runFrontbell(['mcp', '--url', url], env)
 
+  const closed = await closedAddress()
   const missing = await mcp(api.url, {})
   const wrong = await mcp(api.url, { FRONTBELL_API_KEY: 'service_sk_wrong' })
-  const away = await mcp('http://127.0.0.1:9', { FRONTBELL_API_KEY: 'service_sk_wrong' })
+  const away = await mcp(closed, { FRONTBELL_API_KEY: 'service_sk_wrong' })
 
   expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('Set FRONTBELL_API_KEY')])
   expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('does not know the key')])
-  expect([away.status, away.err]).toEqual([1, expect.stringContaining('http://127.0.0.1:9/mcp cannot be used: ')])
+  expect([away.status, away.err]).toEqual([
+    1,
+    expect.stringContaining(`${closed}/mcp cannot be used: there is no connection (ECONNREFUSED); check the address`),
+  ])
 })

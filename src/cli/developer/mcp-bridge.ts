@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Server } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { SetupError } from '../../kernel/setup-error.ts'
+import { NOTHING_SENT_CODES } from '../../providers/vendor-failure.ts'
 
 /**
  * Forwards the tools and resources of a service's /mcp, with the permissions of the key. Resolves when standard input
@@ -47,7 +48,13 @@ async function connect(url: URL, key: string, version: string): Promise<Client> 
 }
 
 function reasonOf(error: unknown): string {
-  const { status, message, cause } = error as { status?: number; message: string; cause?: Error }
+  const { status } = error as { status?: number }
   if (status === 401) return 'the service does not know the key in FRONTBELL_API_KEY'
-  return cause?.message || message
+  const { code, message } = rootOf(error as Error) as NodeJS.ErrnoException
+  if (code !== undefined && NOTHING_SENT_CODES.has(code))
+    return `there is no connection (${code}); check the address, and that the service runs`
+  return message
 }
+
+/** The first cause: the library and fetch wrap the error of the connection. */
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error)

@@ -1,6 +1,6 @@
 import type { CallToolResult, JsonSchemaValidator, McpServer } from '@modelcontextprotocol/server'
 import type { Scope } from '../../kernel/scope.ts'
-import type { McpTool } from './tools.ts'
+import { inToolNames, type McpTool } from './tools.ts'
 
 /** What the API answered to a request. */
 export interface ApiAnswer {
@@ -65,7 +65,7 @@ const ACCEPTS_ANYTHING = { getValidator: <T>() => accept as JsonSchemaValidator<
 function addResources(server: McpServer, { scopes, ask, describe }: McpParts): void {
   const json = { mimeType: 'application/json' }
   if (scopes.has('business:read')) {
-    const about = { ...json, title: 'Business', description: 'Name, phone number, time zone, hours and services' }
+    const about = { ...json, title: 'Business', description: 'Name, phone number, time zone, plan and opening hours' }
     server.registerResource('business', 'frontbell://business', about, async ({ href }) => {
       const answer = await ask('GET', '/business', null)
       if (answer.status !== 200) throw new Error(sentenceOf(answer))
@@ -86,5 +86,5 @@ function resultOf(answer: ApiAnswer): CallToolResult {
 
 function sentenceOf({ text, retryAfter }: ApiAnswer): string {
   const { error } = JSON.parse(text) as { error: { code: string; message: string } }
-  return `${error.code}: ${error.message}${retryAfter === null ? '' : ` (try again in ${retryAfter} seconds)`}`
+  return `${error.code}: ${inToolNames(error.message)}${retryAfter === null ? '' : ` (try again in ${retryAfter} seconds)`}`
 }

@@ -79,6 +79,13 @@ const PAGE_FIELDS: Record<string, Json> = {
   cursor: { type: 'string', description: '`meta.cursor` of the page before, for the next page' },
 }
 
+/** Names the tools in place of their operations in a text of the API, as a program with tools knows no paths. Pure. */
+export const inToolNames = (text: string): string =>
+  Object.entries(TOOLS).reduce(
+    (words, [name, { operation }]) => words.replaceAll(new RegExp(`${operation}(?![\\w/:{-])`, 'g'), name),
+    text,
+  )
+
 /** The tools, built from the operations. Pure. */
 export function mcpTools(routes: readonly Route[]): McpTool[] {
   return Object.entries(TOOLS).map(([name, choice]) => {
@@ -97,7 +104,8 @@ function toolOf(name: string, { description, only }: Choice, route: Route): McpT
     ...query,
     ...body,
   }
-  const properties = Object.fromEntries(Object.entries(all).filter(([field]) => only?.includes(field) ?? true))
+  const chosen = Object.fromEntries(Object.entries(all).filter(([field]) => only?.includes(field) ?? true))
+  const properties: typeof chosen = JSON.parse(inToolNames(JSON.stringify(chosen)))
   const required = [...ids, ...requiredOf(route.query), ...requiredOf(route.body)].filter((one) => one in properties)
   return {
     name,
