@@ -124,6 +124,12 @@ test('a day shows working hours, time off, busy times and former members; only a
   await db.write`UPDATE calendar_connections SET reached_at = now() WHERE business_id = ${site.businessId}`
   await page.getByText('Dentist').waitFor()
 
+  await page.getByRole('button', { name: 'Later days' }).click()
+  await page.getByRole('table', { name: 'Wednesday, March 6, 2030' }).waitFor()
+  await column(page, 'Ben').waitFor()
+  await page.getByRole('button', { name: 'Earlier days' }).click()
+  await page.getByRole('table', { name: 'Tuesday, March 5, 2030' }).waitFor()
+  await entry(page, /Lise Meitner/).waitFor()
   const heads = page.locator('.calendar-grid').getByRole('columnheader')
   const names = await Promise.all((await heads.all()).map((head) => head.getAttribute('aria-label')))
   expect(names).toEqual(['Anna', 'Ben', 'Cleo'])

@@ -99,6 +99,7 @@ test('two contacts of one person are merged with all their records', async () =>
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Merge contacts' }).click()
   await page.getByText('Ada Lovelace was merged into Ada King.').waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).and(page.locator(':focus')).waitFor()
   await page.getByText('Asked about parking.').waitFor()
 
   await expect(requireContact(site.app.db, site.businessId, adaId)).rejects.toThrow(adaId)

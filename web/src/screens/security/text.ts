@@ -35,6 +35,7 @@ export const text = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   continue: 'Continue',
+  cancel: 'Cancel',
   turnedOff: 'Two-factor authentication is off.',
   turnedOn: 'Two-factor authentication is on.',
   yourPassword: 'Your password',

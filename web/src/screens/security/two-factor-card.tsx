@@ -14,7 +14,11 @@ import { PublicForm } from '../sign-in/public-page.tsx'
 import { QrCode } from './qr-code.tsx'
 import { text } from './text.ts'
 
-type Step = { name: 'idle' } | { name: 'password' } | { name: 'scan'; totpUri: string; backupCodes: string[] }
+/** `isCancelled`: the user has come back by Cancel. */
+type Step =
+  | { name: 'idle'; isCancelled?: boolean }
+  | { name: 'password' }
+  | { name: 'scan'; totpUri: string; backupCodes: string[] }
 
 /** Turns the second factor on (password, QR code, first code) and off. */
 export function TwoFactorCard() {
@@ -34,6 +38,8 @@ export function TwoFactorCard() {
     const { totpURI, backupCodes } = await enableTwoFactor(password)
     setStep({ name: 'scan', totpUri: totpURI, backupCodes })
   }
+  // What was prepared takes no effect without a first code, and the next attempt replaces it.
+  const cancel = () => setStep({ name: 'idle', isCancelled: true })
   return (
     <Card
       title={text.twoFactor}
@@ -42,24 +48,38 @@ export function TwoFactorCard() {
       {step.name === 'idle' && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-muted">{text.twoFactorHint}</p>
-          <Button variant={twoFactorEnabled ? 'danger' : 'primary'} onClick={() => setStep({ name: 'password' })}>
+          <Button
+            variant={twoFactorEnabled ? 'danger' : 'primary'}
+            autoFocus={step.isCancelled ?? false}
+            onClick={() => setStep({ name: 'password' })}
+          >
             {twoFactorEnabled ? text.turnOff : text.turnOn}
           </Button>
         </div>
       )}
       {step.name === 'password' && (
-        <PasswordStep action={twoFactorEnabled ? text.turnOff : text.continue} onSubmit={withPassword} />
+        <PasswordStep
+          action={twoFactorEnabled ? text.turnOff : text.continue}
+          onSubmit={withPassword}
+          onCancel={cancel}
+        />
       )}
-      {step.name === 'scan' && <ScanStep {...step} onDone={() => finish(text.turnedOn)} />}
+      {step.name === 'scan' && <ScanStep {...step} onDone={() => finish(text.turnedOn)} onCancel={cancel} />}
     </Card>
   )
 }
 
-function PasswordStep({ action, onSubmit }: { action: string; onSubmit(password: string): Promise<void> }) {
+interface PasswordStepProps {
+  action: string
+  onSubmit(password: string): Promise<void>
+  onCancel(): void
+}
+
+function PasswordStep({ action, onSubmit, onCancel }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   return (
     <div className="max-w-sm">
-      <PublicForm action={action} onSubmit={() => onSubmit(password)}>
+      <PublicForm action={action} onSubmit={() => onSubmit(password)} below={<Cancel onClick={onCancel} />}>
         <Field label={text.yourPassword}>
           <Input
             type="password"
@@ -75,15 +95,20 @@ function PasswordStep({ action, onSubmit }: { action: string; onSubmit(password:
   )
 }
 
-function ScanStep({
-  totpUri,
-  backupCodes,
-  onDone,
-}: {
+const Cancel = ({ onClick }: { onClick(): void }) => (
+  <Button variant="ghost" onClick={onClick}>
+    {text.cancel}
+  </Button>
+)
+
+interface ScanStepProps {
   totpUri: string
   backupCodes: string[]
   onDone(): Promise<void>
-}) {
+  onCancel(): void
+}
+
+function ScanStep({ totpUri, backupCodes, onDone, onCancel }: ScanStepProps) {
   const [code, setCode] = useState('')
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   return (
@@ -102,6 +127,7 @@ function ScanStep({
         </div>
         <PublicForm
           action={text.turnOn}
+          below={<Cancel onClick={onCancel} />}
           onSubmit={async () => {
             await verifyCode(code.replace(/\s/g, ''), false)
             await onDone()

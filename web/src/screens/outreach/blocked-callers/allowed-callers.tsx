@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
-import { disallowCaller, listAllowedCallers } from '../../../client/sdk.gen.ts'
+import { allowCaller, disallowCaller, listAllowedCallers } from '../../../client/sdk.gen.ts'
 import type { AllowedCaller } from '../../../client/types.gen.ts'
 import { useHasRole } from '../../../session.ts'
 import { Time } from '../../../ui/data/time.tsx'
@@ -46,11 +46,16 @@ export function AllowedCallers() {
 function Remove({ phone }: { phone: string }) {
   const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
+  const refresh = () => {
+    for (const key of ['refused-calls', 'allowed-callers']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  const restore = () =>
+    unwrap(allowCaller({ body: { phone } })).then(refresh, (error) => toast.error(text.notAllowedToast, error))
   const removal = useMutation({
     mutationFn: () => unwrapEmpty(disallowCaller({ path: { phone } })),
     onSuccess: () => {
-      for (const key of ['refused-calls', 'allowed-callers']) void queryClient.invalidateQueries({ queryKey: [key] })
-      toast.success(text.disallowedToast)
+      refresh()
+      toast.success(text.disallowedToast, { undo: () => void restore() })
     },
     onError: (error) => toast.error(text.notDisallowedToast, error),
   })
