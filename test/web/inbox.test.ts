@@ -142,4 +142,14 @@ test('selected messages are marked as done together, with an undo', async () => 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Ticked 2').waitFor()
   expect(await ticked()).toBe(0)
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const open = (await inbox('open')).length
+  await bar.getByText(`${open} selected`).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'inbox-all')
+  await bar.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText(`${open} messages marked as done.`).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => (await inbox('open')).length).toBe(open)
 })

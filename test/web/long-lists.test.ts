@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { blockCaller } from '../../src/features/blocked-callers/blocked-caller.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { listDoNotCall } from '../../src/features/do-not-call/do-not-call.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -43,6 +44,27 @@ test('a list that is longer than a page is sorted as a whole, and the address ke
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await page.getByRole('link', { name: 'Person 000' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('a list that is loaded at once is counted and sorted by its columns', async () => {
+  for (let n = 0; n < 12; n++) {
+    const at = new Date(Date.UTC(2026, 0, 20 - n))
+    await blockCaller(site.app.db, site.businessId, { phone: `+12125550${150 + ((n * 5) % 12)}` }, at)
+  }
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/outreach?tab=blocked`)
+  await page.getByText('12 in all').waitFor()
+  const list = page.getByRole('table', { name: 'Blocked callers' })
+  const first = () => list.getByRole('row').nth(1).innerText()
+
+  await list.getByRole('columnheader', { name: 'Caller' }).getByRole('button').click()
+  await expect.poll(first).toContain('555-0150')
+  await list.getByRole('columnheader', { name: 'Caller' }).getByRole('button').click()
+  await expect.poll(first).toContain('555-0161')
+  await list.getByRole('columnheader', { name: 'Since' }).getByRole('button').click()
+  await expect.poll(first).toContain('555-0157')
+  await expectAccessible(page)
+  await screenshots(page, 'sorted-list')
 })
 
 test('selected contacts are deleted together, and the menu of a row acts only on that row', async () => {

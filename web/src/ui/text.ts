@@ -25,6 +25,8 @@ export const text = {
     menu: (name: string) => `More for ${name}`,
     menuHead: 'Actions',
   },
+  rows: (count: string) => `${count} in all`,
+  rowsSoFar: (count: string) => `${count} loaded. More load as you scroll.`,
   callLength: 'Call length',
   noLetters: 'Enter one phone number, without letters or an extension.',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,

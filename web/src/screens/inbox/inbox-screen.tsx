@@ -3,6 +3,7 @@ import { unwrapPage } from '../../api.ts'
 import { listInbox } from '../../client/sdk.gen.ts'
 import type { InboxItem } from '../../client/types.gen.ts'
 import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -10,7 +11,9 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { useSelection } from '../../ui/table/use-selection.ts'
+import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
+import { type Selection, useSelection } from '../../ui/table/use-selection.ts'
+import { text as uiText } from '../../ui/text.ts'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { InboxRow } from './inbox-row.tsx'
@@ -58,11 +61,14 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
             {status === 'open' ? text.empty.open : text.empty.done}
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
-            {list.rows.map((item) => (
-              <InboxRow key={item.id} item={item} selection={selection} />
-            ))}
-          </ul>
+          <>
+            <SelectAll selection={selection} />
+            <ul className="divide-y divide-line">
+              {list.rows.map((item) => (
+                <InboxRow key={item.id} item={item} selection={selection} />
+              ))}
+            </ul>
+          </>
         )}
       </Card>
       <InboxSelectionBar selection={selection} status={status} />
@@ -74,5 +80,22 @@ function InboxList({ status }: { status: InboxItem['status'] }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Ticks all loaded messages, for people who may mark them as done. */
+function SelectAll({ selection }: { selection: Selection<InboxItem> }) {
+  if (!useHasRole('member')) return null
+  const { rows, isAll, selectAll } = selection
+  return (
+    <p className="flex items-center gap-4 border-b border-line px-4 py-2.5 text-[13px] text-muted">
+      <RowCheckbox
+        label={uiText.selection.all}
+        checked={isAll}
+        mixed={rows.length > 0 && !isAll}
+        onChange={selectAll}
+      />
+      <span aria-hidden>{uiText.selection.all}</span>
+    </p>
   )
 }

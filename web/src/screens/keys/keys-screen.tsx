@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { listFromQuery } from '../../use-list.ts'
@@ -29,6 +30,7 @@ const COLUMNS: Column<ApiKey>[] = [
   {
     id: 'name',
     header: text.name,
+    sortBy: ({ name }) => name,
     cell: (key) => (
       <>
         {key.name}
@@ -50,6 +52,7 @@ const COLUMNS: Column<ApiKey>[] = [
   {
     id: 'used',
     header: text.lastUsed,
+    sortBy: ({ lastUsedAt }) => timeOf(lastUsedAt),
     visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,

@@ -8,6 +8,7 @@ import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
@@ -17,6 +18,7 @@ const COLUMNS: Column<Article>[] = [
   {
     id: 'title',
     header: text.articleTitle,
+    sortBy: ({ title }) => title,
     cell: ({ title, content }) => (
       <>
         {title}
@@ -35,6 +37,7 @@ const COLUMNS: Column<Article>[] = [
   {
     id: 'changed',
     header: text.changed,
+    sortBy: ({ updatedAt }) => timeOf(updatedAt),
     visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,

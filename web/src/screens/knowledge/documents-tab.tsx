@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { timeOf } from '../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useList } from '../../use-list.ts'
 import { RemoveDocument } from './remove-document-dialog.tsx'
@@ -23,6 +24,7 @@ const COLUMNS: Column<Document>[] = [
   {
     id: 'name',
     header: text.name,
+    sortBy: ({ name }) => name,
     cell: ({ name, error, status }) => (
       <>
         {name}
@@ -50,6 +52,7 @@ const COLUMNS: Column<Document>[] = [
   {
     id: 'size',
     header: text.size,
+    sortBy: ({ sizeBytes }) => sizeBytes,
     visibleFrom: 'md',
     width: 'w-24',
     numeric: true,
@@ -58,6 +61,7 @@ const COLUMNS: Column<Document>[] = [
   {
     id: 'added',
     header: text.documentAdded,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
     visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,

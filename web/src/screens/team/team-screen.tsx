@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
@@ -23,6 +24,7 @@ const COLUMNS: Column<TeamMember>[] = [
   {
     id: 'name',
     header: text.name,
+    sortBy: ({ name }) => name,
     cell: ({ name, role }) => (
       <>
         {name}
@@ -31,11 +33,19 @@ const COLUMNS: Column<TeamMember>[] = [
     ),
   },
   { id: 'email', header: text.email, visibleFrom: 'md', cell: ({ email }) => email },
-  { id: 'role', header: text.role, visibleFrom: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
+  {
+    id: 'role',
+    header: text.role,
+    sortBy: ({ role }) => roleLabel(role),
+    visibleFrom: 'sm',
+    width: 'w-28',
+    cell: ({ role }) => roleLabel(role),
+  },
   { id: 'status', header: text.status, width: 'w-28', cell: (member) => <MemberBadge of={member} /> },
   {
     id: 'active',
     header: text.lastActive,
+    sortBy: ({ lastActiveAt }) => timeOf(lastActiveAt),
     visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,

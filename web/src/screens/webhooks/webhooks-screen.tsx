@@ -8,6 +8,7 @@ import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { timeOf } from '../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
@@ -20,6 +21,7 @@ const COLUMNS: Column<Webhook>[] = [
   {
     id: 'url',
     header: text.endpoint,
+    sortBy: ({ url, description }) => description ?? shortUrl(url),
     cell: ({ url, description }) => (
       <>
         {description ?? shortUrl(url)}
@@ -35,6 +37,7 @@ const COLUMNS: Column<Webhook>[] = [
   {
     id: 'success',
     header: text.lastSuccess,
+    sortBy: ({ lastSuccessAt }) => timeOf(lastSuccessAt),
     visibleFrom: 'sm',
     width: 'w-36',
     numeric: true,

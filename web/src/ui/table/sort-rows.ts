@@ -7,6 +7,9 @@ export interface Sort {
 /** What a column is sorted by; null comes last in both directions. */
 export type SortValue = string | number | null
 
+/** The value of an instant, as the API writes it; null stays null. Pure. */
+export const timeOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Rows with equal values keep their order. Pure. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../format.ts'
 import type { List } from '../../use-list.ts'
 import { type MenuItem, RowMenu } from '../overlay/menu.tsx'
 import { ErrorPanel } from '../page/error-panel.tsx'
@@ -68,7 +69,26 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   if (list.isLoading) return <Loading rows={8} />
   if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
   if (list.rows.length === 0) return empty
-  return <Rows {...props} />
+  return (
+    <>
+      <Rows {...props} />
+      <RowCount {...list} />
+    </>
+  )
+}
+
+/** Shorter lists are counted at a glance. */
+const MIN_COUNTED = 10
+
+/** How many rows there are, below the last one; while more can be loaded, how many are there so far. */
+function RowCount({ rows, hasMore }: Pick<List<unknown>, 'rows' | 'hasMore'>) {
+  if (rows.length < MIN_COUNTED) return null
+  const count = formatCount(rows.length)
+  return (
+    <p className="border-t border-line px-4 py-2 text-[13px] text-muted">
+      {hasMore ? text.rowsSoFar(count) : text.rows(count)}
+    </p>
+  )
 }
 
 function Rows<T extends { id: string }>({

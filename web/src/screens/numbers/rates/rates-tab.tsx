@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { useList } from '../../../use-list.ts'
@@ -24,12 +25,14 @@ const COLUMNS: Column<SipRate>[] = [
   {
     id: 'prefix',
     header: text.prefix,
+    sortBy: ({ prefix }) => `+${prefix}`,
     width: 'w-22 sm:w-32',
     cell: ({ prefix }) => `+${prefix}`,
   },
   {
     id: 'destination',
     header: text.destination,
+    sortBy: ({ destination }) => destination,
     cell: ({ destination, direction }) => (
       <>
         {destination}
@@ -41,6 +44,7 @@ const COLUMNS: Column<SipRate>[] = [
   {
     id: 'perMinute',
     header: text.perMinute,
+    sortBy: ({ ratePerMinute }) => Number(ratePerMinute),
     numeric: true,
     width: 'w-28',
     cell: ({ ratePerMinute, currency }) => `${ratePerMinute} ${currency}`,
@@ -56,6 +60,7 @@ const COLUMNS: Column<SipRate>[] = [
   {
     id: 'from',
     header: text.effectiveFrom,
+    sortBy: ({ effectiveFrom }) => timeOf(effectiveFrom),
     numeric: true,
     visibleFrom: 'md',
     width: 'md:w-36',

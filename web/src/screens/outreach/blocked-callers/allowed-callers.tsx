@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
@@ -17,8 +18,20 @@ import { callerName } from './caller-name.ts'
 type Row = AllowedCaller & { id: string }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'phone', header: text.caller, cell: ({ phone }) => callerName(phone) },
-  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'phone',
+    header: text.caller,
+    sortBy: ({ phone }) => callerName(phone),
+    cell: ({ phone }) => callerName(phone),
+  },
+  {
+    id: 'since',
+    header: text.since,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
+    width: 'w-36',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
   { id: 'remove', header: text.removeColumn, width: 'w-28', cell: ({ phone }) => <Remove phone={phone} /> },
 ]
 

@@ -9,6 +9,7 @@ import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { listFromQuery } from '../../../use-list.ts'
 import { text } from '../text.ts'
@@ -21,9 +22,22 @@ import { RefusedCalls } from './refused-calls.tsx'
 type Row = BlockedCaller & { id: string }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'phone', header: text.caller, width: 'sm:w-48', cell: ({ phone }) => callerName(phone) },
+  {
+    id: 'phone',
+    header: text.caller,
+    sortBy: ({ phone }) => callerName(phone),
+    width: 'sm:w-48',
+    cell: ({ phone }) => callerName(phone),
+  },
   { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'since',
+    header: text.since,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
+    width: 'w-36',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ]
 
 /** Who may call: blocked callers, refused calls, allowed callers, and the check of numbers. */
@@ -41,8 +55,8 @@ export function BlockedCallersTab() {
     </Button>
   )
   return (
-    <>
-      {query.data && query.data.length > 0 && <div className="flex justify-end">{add}</div>}
+    <div className="flex flex-col gap-4">
+      {add && query.data && query.data.length > 0 && <div className="flex justify-end">{add}</div>}
       <Card flush>
         <Table
           label={text.blockedCallers}
@@ -63,6 +77,6 @@ export function BlockedCallersTab() {
       {removing !== null && (
         <UnblockCallerDialog phone={removing} name={callerName(removing)} onClose={() => setRemoving(null)} />
       )}
-    </>
+    </div>
   )
 }

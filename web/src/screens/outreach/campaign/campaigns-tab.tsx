@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { useList } from '../../../use-list.ts'
@@ -22,6 +23,7 @@ const COLUMNS: Column<Campaign>[] = [
   {
     id: 'name',
     header: text.name,
+    sortBy: ({ name }) => name,
     cell: (campaign) => (
       <>
         {campaign.name}
@@ -56,6 +58,7 @@ const COLUMNS: Column<Campaign>[] = [
   {
     id: 'when',
     header: text.created,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
     visibleFrom: 'md',
     width: 'w-36',
     numeric: true,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
@@ -22,6 +23,7 @@ const COLUMNS: Column<Row>[] = [
   {
     id: 'phone',
     header: text.number,
+    sortBy: ({ phone }) => phone,
     width: 'sm:w-48',
     cell: ({ phone, contactName, reason }) => (
       <>
@@ -35,12 +37,20 @@ const COLUMNS: Column<Row>[] = [
   {
     id: 'who',
     header: text.recipient,
+    sortBy: ({ contactName }) => contactName,
     visibleFrom: 'sm',
     width: 'sm:w-48',
     cell: ({ contactName }) => contactName ?? '–',
   },
   { id: 'reason', header: text.reason, visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
-  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'since',
+    header: text.since,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
+    width: 'w-36',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ]
 
 /** The numbers that are not called, neither by campaigns nor by members. */

@@ -6,6 +6,7 @@ import { Time } from '../../../ui/data/time.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
+import { timeOf } from '../../../ui/table/sort-rows.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
@@ -19,6 +20,7 @@ const COLUMNS: Column<Row>[] = [
   {
     id: 'phone',
     header: text.number,
+    sortBy: ({ phone }) => phone,
     width: 'sm:w-48',
     cell: ({ phone, contactName, keyword }) => (
       <>
@@ -29,7 +31,13 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  { id: 'who', header: text.recipient, visibleFrom: 'sm', cell: ({ contactName }) => contactName ?? '–' },
+  {
+    id: 'who',
+    header: text.recipient,
+    sortBy: (row) => row.contactName,
+    visibleFrom: 'sm',
+    cell: ({ contactName }) => contactName ?? '–',
+  },
   {
     id: 'from',
     header: text.notFrom,
@@ -38,7 +46,14 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ businessPhone }) => formatPhoneNumber(businessPhone),
   },
   { id: 'how', header: text.how, visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => optOutSource(keyword) },
-  { id: 'since', header: text.since, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'since',
+    header: text.since,
+    sortBy: ({ createdAt }) => timeOf(createdAt),
+    width: 'w-36',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ]
 
 const optOutSource = (keyword: string | null): string =>
