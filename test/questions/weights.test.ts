@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articlesLike, searchArticles } from '../../src/features/knowledge/article.ts'
+import { articlesFor } from '../../src/features/knowledge/article.ts'
 import { nearestSentence } from '../../src/features/knowledge/meaning/article-vectors.ts'
 import { vectorOf } from '../../src/features/knowledge/meaning/english-vectors.ts'
 import { featuresOf } from '../../src/features/knowledge/meaning/likely-articles.ts'
@@ -77,10 +77,8 @@ async function lessonsOf(db: Database, { articles, questions }: Asked): Promise<
   for (const { text, title } of questions) {
     const asked = vectorOf(text)
     if (asked === null) continue
-    await articlesLike(db, business.id, text)
-    const scores = new Map(
-      (await searchArticles(db, business.id, text, 50)).map(({ article, score }) => [article.id, score]),
-    )
+    const { found } = await articlesFor(db, business.id, text)
+    const scores = new Map(found.map(({ article, score }) => [article.id, score]))
     const features = featuresOf(
       rows.map(({ id }) => ({ score: scores.get(id) ?? 0, nearness: nearestSentence(id, asked)?.nearness ?? 0 })),
     )

@@ -172,23 +172,29 @@ export async function searchArticles(
 /** The most articles, scored by words, that are used for the probabilities. */
 const MAX_SCORED = 50
 
-/**
- * The articles that may answer a question, by their words and their meaning, most probable first; the passage is the one that `searchArticles`
- * finds, if any. Empty if the installation does not compare meanings.
- */
-export async function articlesLike(
+/** The articles for a question, by one search. */
+export interface ArticlesFor {
+  /** By their words (`searchArticles`), best first. */
+  found: FoundArticle[]
+  /**
+   * By their words and their meaning, most probable first; the passage is the one that the words found, if any. Empty if the installation does not
+   * compare meanings.
+   */
+  likely: LikelyArticle[]
+}
+
+/** Finds the articles that may answer a question, by their words and by their meaning. */
+export async function articlesFor(
   db: Database,
   businessId: string,
   question: string,
   among: readonly string[] | null = null,
-): Promise<LikelyArticle[]> {
+): Promise<ArticlesFor> {
   const found = await searchArticles(db, businessId, question, MAX_SCORED, among)
   const scores = new Map(found.map(({ article, score }) => [article.id, score]))
   const likely = await likelyArticles(db, businessId, question, scores, among)
-  return likely.map((one) => {
-    const same = found.find(({ article }) => article.id === one.id)
-    return same === undefined ? one : { ...one, passage: same.passage }
-  })
+  const passages = new Map(found.map(({ article, passage }) => [article.id, passage]))
+  return { found, likely: likely.map((one) => ({ ...one, passage: passages.get(one.id) ?? one.passage })) }
 }
 
 /** The given ids that are articles of the business, with their titles, newest first. */

@@ -32,3 +32,25 @@ test('a question is answered from the best article or document', async () => {
   expect(await ask('Tell me about parking')).toEqual(['Parking', 'House rules'])
   expect(await ask('Do you sell umbrellas?')).toEqual([])
 })
+
+test('the articles and the documents are searched once each for a question', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  await anArticle(db, business, { title: 'Parking', content: 'The garage is next door.' })
+  await anArticle(db, business, { title: 'Children', content: 'There is a play corner with toys.' })
+  const searches: string[] = []
+  const list = new Proxy(db.list, {
+    apply(statement, _, [parts, ...values]) {
+      if (String(parts).includes('ts_headline')) searches.push(String(parts))
+      return Reflect.apply(statement, undefined, [parts, ...values])
+    },
+  })
+  const watched = { ...db, list }
+  const clock = new ManualClock(NOW)
+  const context = { db: watched, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
+  const question = 'Is there a parking garage?'
+  const result = await answerTool.run(context as unknown as ToolContext, { question, context: question }, false)
+
+  expect(result).toMatchObject({ passages: [{ title: 'Parking' }] })
+  expect(searches).toHaveLength(2)
+})

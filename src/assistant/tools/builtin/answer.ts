@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { searchDocuments } from '../../../features/documents/document.ts'
 import {
-  articlesLike,
+  articlesFor,
   bestPassage,
   type LikelyArticle,
   listArticles,
   PASSAGE_LENGTH,
-  searchArticles,
 } from '../../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../../features/knowledge/unanswered-question.ts'
 import { isDangerAtHome } from '../../understanding/en/emergencies/home-danger.ts'
@@ -65,28 +64,31 @@ export const answerTool = defineTool({
 /** Searches the articles and documents of the business; a story before the question may hide what is asked. */
 async function searchAnswer(context: ToolContext, request: AnswerRequest): Promise<AnswerResult> {
   const { question, isTentative = false, isAsked = false } = request
-  const minScore = isTentative ? MIN_CLEAR_SCORE : MIN_SCORE
-  const asked = isTentative ? null : questionPart(question)
-  let best = await searchAll(context, [question, request.context ?? null], minScore)
-  if (best.length === 0 && asked !== null) best = await search(context, asked, minScore)
-  const likely = await likelyFor(context, request)
-  const decided = decide(best, likely, request)
+  const searched = await searchAll(context, [question, request.context ?? null])
+  const likely = byProbability(searched)
+  const decided = decide(await foundIn(context, searched, request), likely, request)
   const passages = decided.slice(0, MAX_PASSAGES).map(toPassage)
   // What the business has written on a danger is said, however unlike the words are.
   if (isTentative && !isAsked && !isDangerAtHome(question)) return { outcome: 'passages', passages }
   const isPossible = !isAsked || likely.some(({ probability }) => probability >= POSSIBLE)
-  const nearest = decided.length > 0 ? rivals(decided) : isPossible ? await nearestTo(context, question, likely) : []
+  const nearest = decided.length > 0 ? rivals(decided) : isPossible ? await nearestTo(context, searched, likely) : []
   if (decided.length === 0 && !isTentative) await keepQuestion(context, question)
   return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
 }
 
-/** The articles by how probably they answer the question, or the other words for it. */
-async function likelyFor({ db, business, knowledge = null }: ToolContext, { question, context = null }: AnswerRequest) {
-  const texts = context === null || context === question ? [question] : [question, context]
-  const all: LikelyArticle[] = []
-  for (const text of texts) all.push(...(await articlesLike(db, business.id, text, knowledge?.articleIds ?? null)))
-  all.sort((one, other) => other.probability - one.probability)
+/** The articles by how probably they answer one of the texts. */
+function byProbability(searched: readonly Searched[]): LikelyArticle[] {
+  const all = searched.flatMap(({ likely }) => likely).sort((one, other) => other.probability - one.probability)
   return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+}
+
+/** What the words of the texts found, best first; if nothing, what the words of the part that asks find. */
+async function foundIn(context: ToolContext, searched: readonly Searched[], { question, isTentative }: AnswerRequest) {
+  const minScore = isTentative === true ? MIN_CLEAR_SCORE : MIN_SCORE
+  const good = (some: readonly Searched[]) => bestFirst(some.flatMap((one) => goodIn(one, minScore)))
+  const best = good(searched)
+  const asked = isTentative === true ? null : questionPart(question)
+  return best.length > 0 || asked === null ? best : good(await searchAll(context, [asked]))
 }
 
 /** From this probability on, an article answers a question that shares too few words with it. */
@@ -137,18 +139,15 @@ const FEW = 5
 /** The articles that have something in common with the question, best first; where there are only few articles, the others after them. */
 async function nearestTo(
   { db, business, knowledge = null }: ToolContext,
-  question: string,
+  [asked]: readonly Searched[],
   likely: readonly LikelyArticle[],
 ) {
   const among = knowledge?.articleIds ?? null
-  const [found, { items }] = await Promise.all([
-    likely.length > 0 ? [] : searchArticles(db, business.id, question, FEW, among),
-    listArticles(db, business.id, {}, { limit: FEW + 1, after: null }),
-  ])
-  const near = [
-    ...likely.map(({ title, passage }) => ({ title, text: passage })),
-    ...found.map(({ article, passage }) => ({ title: article.title, text: passage })),
-  ]
+  const { items } = await listArticles(db, business.id, {}, { limit: FEW + 1, after: null })
+  const near =
+    likely.length > 0
+      ? likely.map(({ title, passage }) => ({ title, text: passage }))
+      : (asked?.articles ?? []).slice(0, FEW).map(toPassage)
   const open = items.filter(({ id }) => among === null || among.includes(id))
   if (open.length > FEW) return near.slice(0, MAX_PASSAGES)
   const others = open.filter(({ title }) => !near.some((one) => one.title === title))
@@ -172,31 +171,50 @@ interface Found {
   isArticle?: boolean
 }
 
-/** What answers one of the texts, best first. */
-async function searchAll(context: ToolContext, texts: readonly (string | null)[], minScore: number): Promise<Found[]> {
-  const found: Found[] = []
-  for (const text of texts) if (text !== null) found.push(...(await search(context, text, minScore)))
-  const sorted = found.sort((a, b) => b.score - a.score)
-  return sorted.filter(({ text }, index) => sorted.findIndex((other) => other.text === text) === index)
+/** What the articles and documents have on one text. */
+interface Searched {
+  text: string
+  /** By their words, best first. */
+  articles: Found[]
+  documents: Found[]
+  likely: readonly LikelyArticle[]
 }
 
-/** What answers the question, best first. */
-async function search(
-  { db, business, knowledge = null }: ToolContext,
-  question: string,
-  minScore: number,
-): Promise<Found[]> {
-  const [articles, documents] = await Promise.all([
-    searchArticles(db, business.id, question, MAX_PASSAGES, knowledge?.articleIds ?? null),
-    searchDocuments(db, business.id, question, MAX_PASSAGES, knowledge?.documentIds ?? null),
+/** Searches the articles and the documents once for each of the texts that differ. */
+async function searchAll(context: ToolContext, texts: readonly (string | null)[]): Promise<Searched[]> {
+  const searched: Searched[] = []
+  for (const text of new Set(texts)) if (text !== null) searched.push(await search(context, text))
+  return searched
+}
+
+async function search({ db, business, knowledge = null }: ToolContext, text: string): Promise<Searched> {
+  const [{ found, likely }, documents] = await Promise.all([
+    articlesFor(db, business.id, text, knowledge?.articleIds ?? null),
+    searchDocuments(db, business.id, text, MAX_PASSAGES, knowledge?.documentIds ?? null),
   ])
-  const found = [
-    ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score, isArticle: true })),
-    ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
-  ]
-  // The sort is stable: of equal scores the article comes first, as it was written to be an answer.
-  const fits = ({ title, text, score }: Found) => score >= minScore && !isForOtherDanger(question, `${title}. ${text}`)
-  return found.filter(fits).sort((a, b) => b.score - a.score)
+  return {
+    text,
+    articles: found.map(({ article, passage, score }) => ({
+      title: article.title,
+      text: passage,
+      score,
+      isArticle: true,
+    })),
+    documents: documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
+    likely,
+  }
+}
+
+/** What answers the text. Of equal scores the article comes first, as it was written to be an answer. */
+const goodIn = ({ text: asked, articles, documents }: Searched, minScore: number): Found[] =>
+  [...articles.slice(0, MAX_PASSAGES), ...documents].filter(
+    ({ title, text, score }) => score >= minScore && !isForOtherDanger(asked, `${title}. ${text}`),
+  )
+
+/** Without repetition; the sort is stable. */
+function bestFirst(found: readonly Found[]): Found[] {
+  const sorted = [...found].sort((a, b) => b.score - a.score)
+  return sorted.filter(({ text }, index) => sorted.findIndex((other) => other.text === text) === index)
 }
 
 /** Keeps the question for the business to answer later. A failure is only logged: the caller can do nothing about it. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aBusiness, anArticle, NOW } from '../../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import type { Database } from '../../../store/database.ts'
-import { articlesLike, changeArticle } from '../article.ts'
+import { articlesFor, changeArticle } from '../article.ts'
 
 let db: Database
 let businessId: string
@@ -21,7 +21,7 @@ const ARTICLES = [
 ] as const
 
 const titles = async (question: string, among: readonly string[] | null = null) =>
-  (await articlesLike(db, businessId, question, among)).map(({ title }) => title)
+  (await articlesFor(db, businessId, question, among)).likely.map(({ title }) => title)
 
 test('a question in entirely different words is nearest to its article', async () => {
   expect((await titles('when does she have to stop having her dinner'))[0]).toBe('Operation mornings')
@@ -29,7 +29,7 @@ test('a question in entirely different words is nearest to its article', async (
 })
 
 test('an article that has the words of a question is more probable than one that has none', async () => {
-  const [first, ...others] = await articlesLike(db, businessId, 'Can I cancel on the day before?')
+  const [first, ...others] = (await articlesFor(db, businessId, 'Can I cancel on the day before?')).likely
   expect(first?.title).toBe('Cancelling')
   expect(first?.probability).toBeGreaterThan(0.5)
   for (const { probability } of others) expect(probability).toBeLessThan(0.3)
@@ -38,15 +38,17 @@ test('an article that has the words of a question is more probable than one that
 test('a changed article is compared by its new text', async () => {
   const question = 'is there somewhere to leave my car'
   expect((await titles(question))[0]).not.toBe('Puppy class')
-  const [puppies] = (await articlesLike(db, businessId, 'puppy class')) ?? []
+  const [puppies] = (await articlesFor(db, businessId, 'puppy class')).likely
   const content = 'Our car park behind the house has ten spaces. Parking is free.'
   await changeArticle(db, businessId, puppies?.id ?? '', { content }, new Date(NOW.getTime() + 60_000))
-  const [first] = await articlesLike(db, businessId, question)
+  const [first] = (await articlesFor(db, businessId, question)).likely
   expect(first).toMatchObject({ title: 'Puppy class', passage: content })
 })
 
 test('only the articles that may be searched are found', async () => {
-  const [first] = await articlesLike(db, businessId, 'which tram do I take')
-  const among = (await articlesLike(db, businessId, 'puppies')).map(({ id }) => id).filter((id) => id !== first?.id)
+  const [first] = (await articlesFor(db, businessId, 'which tram do I take')).likely
+  const among = (await articlesFor(db, businessId, 'puppies')).likely
+    .map(({ id }) => id)
+    .filter((id) => id !== first?.id)
   expect(await titles('which tram do I take', among)).not.toContain('Getting here')
 })
