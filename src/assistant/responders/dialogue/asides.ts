@@ -239,6 +239,16 @@ const ASKS_TO_LEAVE = new RegExp(
   'i',
 )
 
+/** Whether the words are the message itself; a message without a number is no use to the team. Pure. */
+export const isWholeMessage = (state: DialogueState, { intent, text }: Heard, { isSpoken, phone }: DialogueContext) =>
+  intent === 'message' &&
+  !ASKS_TO_LEAVE.test(text) &&
+  text.split(/\s+/).length >= LEAST_TOLD &&
+  (!isSpoken || (state.phone ?? phone) !== null)
+
+/** In words. */
+const LEAST_TOLD = 4
+
 /** "Please tell Anna that I am late" is the message itself; after "leave a message" it is still to come. */
 function takeMessage(
   state: DialogueState,
@@ -249,11 +259,7 @@ function takeMessage(
   const { words, isSpoken } = context
   if (about === 'complaint')
     return reply({ ...state, step: { at: 'offer_message' } }, words.sorryComplaint(), words.orMessage())
-  const isAsked = ASKS_TO_LEAVE.test(heard.text)
-  const isWhole = about === 'late' || (!isAsked && heard.text.split(/\s+/).length >= 4)
-  const isReachable = (state.phone ?? context.phone) !== null
-  // A message without a number is no use to the team, unless somebody is only late.
-  if (!isWhole || (isSpoken && about === 'message' && !isReachable)) return askMessage(state, context)
+  if (about === 'message' && !isWholeMessage(state, heard, context)) return askMessage(state, context)
   const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]
   if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
   const from = state.phone ?? context.phone

@@ -13,7 +13,7 @@ import { plainAnswer } from './answers/plain-answers.ts'
 import { tellStatus } from './answers/status.ts'
 import { textWish } from './answers/text-to-caller.ts'
 import { toPerson } from './answers/to-person.ts'
-import { askMessage, askQuestion, asksFirst, newRequest, repeated } from './asides.ts'
+import { askMessage, askQuestion, asksFirst, isWholeMessage, newRequest, repeated } from './asides.ts'
 import { isDoubtfulTime, mayMean } from './asking-back/doubtful-wish.ts'
 import { onNewOrOwn } from './asking-back/new-or-own.ts'
 import { onPassOn, onTopics, tellTopic, topicNamed } from './asking-back/topics.ts'
@@ -67,7 +67,9 @@ export function answerText(state: DialogueState, text: string, context: Dialogue
     (isAllForeign(text) || wishes.every(({ heard }) => isUnreadable(heard)))
   )
     return notEnglish(state, foreign, context)
-  const [first, ...rest] = inOrder(withoutReplaced(wishes, state), isAnswering)
+  const [first, ...rest] = inOrder(withoutReplaced(wishes, state), isAnswering, (one) =>
+    isWholeMessage(state, one, context),
+  )
   const heard = first?.heard ?? understand(text, sense)
   const known =
     state.name === null && introducedName(heard) !== null ? { ...state, name: introducedName(heard) } : state
@@ -137,13 +139,13 @@ function withoutReplaced(wishes: readonly Wish[], { step }: DialogueState): read
 }
 
 /**
- * Puts what answers the open question first, otherwise questions, because their answers need nothing further from the
- * caller.
+ * Puts what answers the open question first, otherwise messages and questions, because they need nothing further from
+ * the caller.
  */
-function inOrder(wishes: readonly Wish[], isAnswering: boolean): readonly Wish[] {
+function inOrder(wishes: readonly Wish[], isAnswering: boolean, needsNothing: (heard: Heard) => boolean) {
   if (wishes.length < 2) return wishes
-  if (!isAnswering)
-    return [...wishes].sort((a, b) => Number(isAnsweredAside(b.heard)) - Number(isAnsweredAside(a.heard)))
+  const isAside = ({ heard }: Wish) => needsNothing(heard) || isAnsweredAside(heard)
+  if (!isAnswering) return [...wishes].sort((a, b) => Number(isAside(b)) - Number(isAside(a)))
   const at = wishes.findIndex(({ heard }) => heard.answer !== null || heard.choice !== null || heard.when !== null)
   const first = wishes[at]
   return first === undefined ? wishes : [first, ...wishes.filter((wish) => wish !== first)]

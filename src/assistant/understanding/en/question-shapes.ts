@@ -156,6 +156,14 @@ const EXPLICIT = said([
   'make (?:an? )?(?:appointment|booking|reservation)|sign me up|put me down',
 ])
 
+/** The order at the beginning of a part: "and cancel my Friday one". */
+const ORDER =
+  /^ (?:(?:and|but|also|so|then|please|just|can|could|you) )*(?:book|reserve|schedule|cancel|move|change|reschedule|push|shift) /
+
+/** Whether a part of a text asks for an appointment, or a change of one, in so many words. Pure. */
+export const asksOutright = (plain: string): boolean =>
+  EXPLICIT.test(wordsOf(plain)) || ORDER.test(wordsOf(plain)) || isRequestForm(plain)
+
 /** A worry or a condition in what is told, which asks whether it matters. */
 const WORRY = said([
   "never|only|can't|cannot|don't|didn't|won't|wouldn't|haven't|not|worried|afraid|scared|terrified|nervous|anxious",

@@ -20,6 +20,7 @@ import { parseBareHour, parseWhen } from './parse-when.ts'
 import { parseDigits, startsOver } from './phone-digits.ts'
 import { askedPerson, wantsOnPhone } from './phrases/asked-person.ts'
 import { ordersGoods } from './phrases/orders.ts'
+import { passesOn } from './phrases/passes-on.ts'
 import { before, oneOf } from './phrases/phrase-pattern.ts'
 import { plainText, removeHesitation } from './plain-text.ts'
 import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shapes.ts'
@@ -34,6 +35,7 @@ import { wantsTime } from './wanted-time.ts'
  */
 export function understand(text: string, sense: Sense, meant: Meant | null = null): Heard {
   const said = corrected(removeHesitation(text.slice(0, MAX_CHARACTERS)))
+  const isPassedOn = passesOn(said)
   const { staff, rest: written } = readStaffWish(said, { staff: [], ...sense }, askedFor(sense))
   const plain = plainText(written)
   const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
@@ -62,11 +64,12 @@ export function understand(text: string, sense: Sense, meant: Meant | null = nul
   const isAside = isOrder || (asks && others.length > 0 && services.length === 0 && !asksForSlot(plain))
   return {
     text: said.trim(),
-    intent: wantsOnPhone(said) ? 'person' : intentOf(wanted, named, reading, written),
+    intent: wantsOnPhone(said) ? 'person' : isPassedOn ? 'message' : intentOf(wanted, named, reading, written),
     answer: parseYesNo(plain),
     choice,
     services,
-    staff,
+    // Who is told something is not the one with whom an appointment is wanted.
+    staff: isPassedOn ? null : staff,
     when,
     from: isMoved ? from : null,
     hour: parseBareHour(plain),

@@ -27,6 +27,8 @@ export function plainAnswer(state: DialogueState, heard: Heard, context: Dialogu
   const about = detectAboutAssistant(heard.text)
   // "You ruined my nails. Who do I talk to?"
   if (heard.intent === 'complaint' && (about === null || about === 'who')) return null
+  // "Could somebody phone me? I don't want to do this with a bot."
+  if (heard.intent === 'message') return null
   if (about !== null) return repeated(state, [aboutAssistant(about, context)], context)
   const prices = pricesAsked(state, heard, context)
   const facts = [...prices.said, ...lengthsAsked(state, heard, context)]

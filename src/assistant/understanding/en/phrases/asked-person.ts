@@ -4,7 +4,8 @@ import { before, notBefore, oneOf, said } from './phrase-pattern.ts'
 /** A wish for a person by name: "get me Karen", "is Dave around?", "just put Dr Lowell on". */
 
 const TITLE = '(?:dr|doctor|mr|mrs|ms|miss|professor|nurse|sister)'
-const NOBODYS_NAME = oneOf(
+/** Words that are nobody's name. */
+export const NOBODYS_NAME = oneOf(
   'a|an|the|my|your|our|his|her|their|some|any|something|anything|someone|somebody|anyone|anybody|everyone',
   'everybody|one|two|three|me|us|you|it|its|this|that|these|those|there|he|she|they|i|we|in|on|off|out|up|down',
   'through|to|for|from|at|by|as|if|so|not|no|yes|please|back|over|another|more|less|all|both|wrong|right|started',
@@ -33,7 +34,8 @@ const ASKS_FOR = [
   `(?:get|give|find|fetch|grab) me (${NAME})(?: on the (?:phone|line))?(?: (?:from|in|at|on) (?:the )?\\p{L}+)?${END}`,
   `put (?!an? |another |new )(${NAME}) (?:on|through)(?: the (?:phone|line))?${END}`,
   `put me (?:through|on) to (${NAME})${END}`,
-  `(?:is|are) (${NAME}) (?:(?:still|just|by any chance|maybe) )*${IS_THERE}${RIGHT_NOW_AHEAD}`,
+  // In "my wife and I are coming in" nobody is called "coming".
+  `(?:is|are) (?!\\p{L}{2,}ing )(${NAME}) (?:(?:still|just|by any chance|maybe) )*${IS_THERE}${RIGHT_NOW_AHEAD}`,
   `(?:speak|talk|chat) (?:to|with) (${NAME})(?: (?:from|in|at|on) (?:the )?\\p{L}+)?${END}`,
   `(?:a )?(?:quick )?word with (${NAME})${END}`,
   `(?:want|need|after|looking for|trying to (?:reach|get hold of)|get hold of|reach) (${TITLE} \\p{L}+)${END}`,

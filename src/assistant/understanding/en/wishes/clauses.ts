@@ -9,8 +9,8 @@ export interface Clause {
 /** Where a sentence or a part of it ends. */
 const CUT = new RegExp(
   oneOf(
-    '(?<=[.!?;])\\s+|\\n+|,(?!\\s*(?:who|whose|which|said|says)\\b)\\s*|\\s+[&+]\\s+',
-    '\\s+(?=(?:and|but|also|plus|then|or else|as well as|oh)\\s)(?!\\s+and (?:i|me) (?:both|each|together)\\b)|\\s+-+\\s+',
+    '(?<=[.!?;])(?<!\\b(?:Dr|Mrs?|Ms|St)\\.)\\s+|\\n+|,(?!\\s*(?:who|whose|which|said|says)\\b)\\s*|\\s+[&+]\\s+',
+    '\\s+(?=(?:and|but|(?<!\\b(?:i|we|you|he|she|they|it) )also|plus|then|or else|as well as|oh)\\s)(?!\\s+and (?:i|me) (?:both|each|together)\\b)|\\s+-+\\s+',
     '(?<=\\b(?:yes|yeah|yep|no|ok|okay|sure|please)) (?=(?:what|when|where|how|can|could|do|is|are|which) )',
   ),
   'gi',

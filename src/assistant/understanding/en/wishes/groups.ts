@@ -1,6 +1,7 @@
 import type { Heard, Sense } from '../../heard.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { plainText, wordsOf } from '../plain-text.ts'
+import { asksOutright } from '../question-shapes.ts'
 import { tellsOfPast } from '../told.ts'
 import { understand } from '../understand.ts'
 import { wantsTime } from '../wanted-time.ts'
@@ -168,9 +169,15 @@ const saysWhom = ({ staff, services, when, intent }: Heard): boolean =>
 const OWN: ReadonlySet<Kind> = new Set(['move', 'cancel', 'own', 'status'])
 const CORRECTS = /^\s*(?:no|actually|sorry|wait|i mean|rather|or)\b/i
 
+/** "Let Jim know I leave the keys in the box, and I also want a brake check": what follows a message belongs to it, unless it asks for something outright. */
+function isRequestBeside(kind: Kind, heard: Heard, text: string): boolean {
+  if (kind === 'question' || kind === 'hours') return heard.isQuestion
+  return (kind === 'book' || kind === 'move' || kind === 'cancel') && asksOutright(plainText(text))
+}
+
 /** Whether a part with a separate request says more about the wish before it. */
 function isSameWish(last: Group, kind: Kind, heard: Heard, text: string): boolean {
-  if (last.kind === 'message') return true
+  if (last.kind === 'message') return !isRequestBeside(kind, heard, text)
   // "Yes, cancel it."
   if (last.kind === 'answer') return !heard.isQuestion && heard.when === null && kind !== 'message' && kind !== 'late'
   if (last.kind === 'late' || last.kind === 'complaint') return kind === last.kind || kind === 'message'

@@ -1,3 +1,4 @@
+import { passesOn } from '../phrases/passes-on.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { matchServices } from '../services/services.ts'
 import { clausesOf } from './clauses.ts'
@@ -69,7 +70,8 @@ export function withoutReasons(
   const clauses = clausesOf(text, services)
   if (clauses.length < 2) return text
   const reasons = clauses.flatMap((clause) => {
-    const [, lead = '', tail = ''] = ASKS.test(clause.text) ? [] : (REASON.exec(clause.text) ?? [])
+    const isAsked = ASKS.test(clause.text) || passesOn(clause.text)
+    const [, lead = '', tail = ''] = isAsked ? [] : (REASON.exec(clause.text) ?? [])
     return tail.trim() !== '' && namesTime(clause.text) ? [{ clause, lead, tail }] : []
   })
   if (reasons.length === 0) return text
