@@ -181,7 +181,7 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
     return openOwn(state, heard, 'move', context)
   if (isFree && state.last !== null && heard.forOther && !heard.isQuestion) return startBooking(state, heard, context)
   // "Half an hour later" without a booking in this dialogue is about an appointment that was made before.
-  if (isFree && heard.relation !== null && !heard.isAboutFacts && heard.services.length === 0)
+  if (isFree && heard.relation !== null && !heard.isAboutFacts && (heard.services.length === 0 || isShift(heard)))
     return openOwn(state, heard, 'move', context)
   // "Could you do a colour on Thursday?" asks for a time.
   const asksForTime = heard.isQuestion && isTimed && (heard.services.length > 0 || heard.wantsTime)
@@ -206,6 +206,10 @@ function wish(state: DialogueState, heard: Heard, context: DialogueContext): Dia
   }
   return run({ ...state, agenda }, { tool: 'answer', ...question }, { with: 'answer', heard })
 }
+
+/** "Could I have violin two days earlier?" While nothing is booked in the dialogue, only an appointment made before can be earlier. */
+const isShift = ({ relation, services, forOther }: Heard): boolean =>
+  services.length === 1 && !forOther && (relation?.shiftDays ?? 0) !== 0
 
 /** "030 1234567" asks nothing. */
 const ONLY_DIGITS = /^[\d\s()+./-]+$/

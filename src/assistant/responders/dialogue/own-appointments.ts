@@ -25,7 +25,7 @@ import {
   toAppointmentRef,
 } from './dialogue-state.ts'
 import { askWhen, look } from './offers.ts'
-import { narrowed, ofStaff, otherMeant, pickByTime, timesOfMove, withoutKept } from './own/which-appointment.ts'
+import { narrowed, ofStaff, otherMeant, pickByTime, placed, timesOfMove, withoutKept } from './own/which-appointment.ts'
 import { askProof, askProofAgain, introducedName, type Wanted, withProvenName } from './proof.ts'
 import { shifted, timeOfSlot } from './slot-answer.ts'
 import { inTrouble } from './trouble.ts'
@@ -135,7 +135,8 @@ function opened(
   if (all.length === 0) return over(state, context, context.words.noneFound())
   const { open, stay } = withoutKept(all, heard, context)
   const { which, to } = purpose === 'move' ? timesOfMove(open, heard, context) : { which: heard.when, to: null }
-  const meant = ofStaff(narrowed(open, which, heard.services, context), purpose, heard)
+  const fitting = ofStaff(narrowed(open, which, heard.services, context), purpose, heard)
+  const meant = purpose === null ? fitting : placed(fitting, heard)
   const isMove = purpose === 'move'
   const target = {
     when: to,

@@ -77,7 +77,14 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
   if (only && others.length === 0 && only.from > 0 && CALLED_OFF.test(text.slice(0, only.from).replace(/,\s*$/, '')))
     return [{ heard: understand(text.slice(only.from), sense) }]
   if (only === undefined || others.length === 0)
-    return [{ heard: only && (isStory(text) || clauses.some(isTold)) ? heardInStory(text, only, whole, sense) : whole }]
+    return [
+      {
+        heard:
+          only && (only.isCoreOnly || isStory(text) || clauses.some(isTold))
+            ? heardInStory(text, only, whole, sense)
+            : whole,
+      },
+    ]
   return together(
     groups.map((group) => {
       const part = text.slice(group.from, group.to)
@@ -190,16 +197,21 @@ const isTold = ({ text }: Clause): boolean =>
 
 function heardOf(text: string, group: Group, sense: Sense): Heard {
   const whole = asFollower(understand(withoutConjunction(text), sense))
-  return isStory(text) ? heardInStory(text, group, whole, sense) : whole
+  return group.isCoreOnly || isStory(text) ? heardInStory(text, group, whole, sense) : whole
 }
 
 /** Reduces a long story to the part with the request and the days and times right next to it. The name is kept. */
-function heardInStory(text: string, { kind, core }: Group, whole: Heard, sense: Sense): Heard {
+function heardInStory(text: string, { kind, core, isCoreOnly }: Group, whole: Heard, sense: Sense): Heard {
   if (kind === null || kind === 'message' || kind === 'late' || kind === 'complaint' || core.length === 0) return whole
   const said = core.map((clause) => clause.text).join(', ')
   const before = text.slice(0, core.at(-1)?.from)
   const heard = understand(withoutConjunction(said), knowing(before, said, sense))
-  return { ...heard, text: text.trim(), name: heard.name ?? whole.name, staff: heard.staff ?? whole.staff }
+  return {
+    ...heard,
+    text: isCoreOnly ? said : text.trim(),
+    name: heard.name ?? whole.name,
+    staff: heard.staff ?? whole.staff,
+  }
 }
 
 /** After these words everything belongs to one request. */

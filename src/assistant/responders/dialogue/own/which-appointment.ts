@@ -1,3 +1,5 @@
+import { parseChoice } from '../../../understanding/en/answers.ts'
+import { plainText } from '../../../understanding/en/plain-text.ts'
 import type { Heard, KeptWords } from '../../../understanding/heard.ts'
 import { fitting, unpaired, type When } from '../../../understanding/when.ts'
 import type { AppointmentRef, DialogueContext, Purpose } from '../dialogue-state.ts'
@@ -73,6 +75,13 @@ export function ofStaff(all: readonly AppointmentRef[], purpose: Purpose, { staf
   const names = staff.members.map(({ name }) => name)
   const theirs = all.filter((one) => one.staff !== undefined && names.includes(one.staff))
   return theirs.length > 0 ? theirs : all
+}
+
+/** "The later one", "the second one" of several, which are in order of time; all of them if the words name no place in that order. */
+export function placed(all: readonly AppointmentRef[], { text }: Heard): readonly AppointmentRef[] {
+  const place = all.length > 1 ? parseChoice(plainText(text), all.length) : null
+  const one = place === null ? undefined : all[place - 1]
+  return one === undefined ? all : [one]
 }
 
 /** The appointments at that time. */

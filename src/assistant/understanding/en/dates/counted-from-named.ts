@@ -1,6 +1,6 @@
 import { addDays, weekdayOnOrAfter, weekdayOnOrBefore } from '../../../../kernel/time/calendar-date.ts'
 import { anyOf, before, oneOf } from '../phrases/phrase-pattern.ts'
-import { type DayValue, day, days } from './day-value.ts'
+import { type DayValue, day, days, week } from './day-value.ts'
 import { COUNT, countOf, endOf, type Found, matchAt, pattern, WEEKDAY, weekdayNumber } from './pattern.ts'
 
 /** Days that are counted from a day named earlier in the text: "that day", "before then", "two days before it". */
@@ -42,6 +42,10 @@ const COUNTED = pattern(
 const BESIDE = pattern(
   `the (?:(${WEEKDAY}) ${SHORTLY}(before|after|following)(?: ${IT})?|(following|previous|next|preceding) (${WEEKDAY}))(?: instead)?${ENDS}`,
 )
+/** "The Tuesday of the same week". */
+const OF_SAME_WEEK = pattern(
+  `(?:on )?(?:the )?(${WEEKDAY}) (?:(?:of|in) )?(?:that|the|the very|that very) (?:same )?week${ENDS}`,
+)
 const OPEN_END_DAYS = 27
 
 /** The days counted from the day that was named before; null if the words at this place count from none. Pure. */
@@ -49,6 +53,11 @@ export function readFromNamed(text: string, at: number, named: NamedDay, today: 
   const { date } = named
   const same = matchAt(THAT_DAY, text, at)
   if (same) return { value: days(day(date)), end: endOf(same) }
+  const inWeek = matchAt(OF_SAME_WEEK, text, at)
+  if (inWeek) {
+    const found = weekdayOnOrAfter(week(date, 0).from, weekdayNumber(inWeek[1] ?? ''))
+    return { value: days(day(found)), end: endOf(inWeek) }
+  }
   const before = matchAt(BEFORE_IT, text, at)
   if (before) return upTo(addDays(date, -1), today, endOf(before))
   const by = matchAt(BY_THEN, text, at)

@@ -1,4 +1,5 @@
 import type { Heard, Intent } from '../../heard.ts'
+import { otherWords } from '../other-words.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { type Request, requestLike } from './request-like.ts'
 
@@ -51,7 +52,8 @@ export function meantByExample(named: string, heard: Heard, isPart: boolean): Me
   const found = strongest(named)
   if (found === null || NO_REQUEST.has(found.label)) return null
   const { label, share } = found
-  if (label === 'hours' && when === null && !NAMES_HOURS.test(named)) return null
+  if (label === 'hours' && !asksForHours(named, when !== null)) return null
+  if (label === 'message' && !NAMES_TELLING.test(named)) return null
   if (label === 'late' && heard.isQuestion && !NAMES_DELAY.test(named)) return null
   // "Do I have to make an appointment?"
   if (heard.isAboutFacts && label === 'own') return null
@@ -87,6 +89,23 @@ const NAMES_HOURS = new RegExp(
   )}\\b`,
   'u',
 )
+/** "Do you guys take MetLife? My work switched us over in January" is about more than the hours. */
+const asksForHours = (named: string, isTimed: boolean): boolean =>
+  (isTimed || NAMES_HOURS.test(named)) &&
+  !WORKS_ON.test(named) &&
+  otherWords(named.replaceAll(NAMES_HOURS_ANYWHERE, ' '), []).filter((word) => !PLACE.test(word)).length <=
+    MAX_OTHER_OF_HOURS
+
+const MAX_OTHER_OF_HOURS = 1
+const WORKS_ON =
+  /\bwork(?:ing)? (?:on|with) (?!weekends?|the weekend|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|easter)/
+const NAMES_HOURS_ANYWHERE = new RegExp(NAMES_HOURS, 'gu')
+/** The business itself. */
+const PLACE =
+  /^(?:shop|store|place|office|clinic|surgery|studio|salon|garage|restaurant|kitchen|doors?|business|guys|folks|people|normally|usually|ever|always|reception|phones?|lines?)$/
+/** "Can you see him?" leaves no message, however it begins. */
+const NAMES_TELLING =
+  /\b(?:tell|told|let|know|message|note|pass|word|ask|say|write|remind|inform|mention|news|left|forgot|forgotten|lost|found|umbrella|information|rang|called|call)\b/
 const NAMES_DELAY =
   /\b(?:late|later|behind|delay\w*|traffic|stuck|minutes?|mins?|running|held up|on my way|wait for|hold|make it|on time|there by)\b/
 

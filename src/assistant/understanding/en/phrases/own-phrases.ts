@@ -46,6 +46,8 @@ export const CANCEL_PHRASES: readonly string[] = [
     'get rid of|scrap|take (?:me|us|him|her|my name|our name) (?:off|out)|remove (?:my|me|us)',
     '(?:cross|strike|scratch|wipe) (?:me|us|my name) (?:off|out|from)|count (?:me|us) out',
   ),
+  `(?:my|our|the|that|this) haircut (?:that )?(?:i|we|he|she|they) (?:won't|will not|don't|do not|no longer|doesn't) (?:be )?(?:need|want|require|needing|wanting)(?= $| (?:any ?more|now|after all|any longer))`,
+  `take out (?:${MINE}|the (?:first|second|last|later|latter|earlier|other|\\d+(?:st|nd|rd|th))(?: one)?)`,
   `(?:(?:bail|duck|back|pull|bow|get|wriggle)(?:t?ing)? out (?:on|of|from)|bail(?:ing)? on) (?:${MINE}|${DAY}|it|this|that)`,
   `${NO_WARNING}${GIVES_UP} (?:${MINE}|${DAY}|it)`,
   '(?:have|need|going|got|gotta|forced) (?:to )?(?:skip|miss|pass on|bail|sit out)',
@@ -116,7 +118,9 @@ const SUPPOSED_TO = oneOf(
 const COMES_WHEN = before(' (?:in|there|to|on|for|at|by|again|tomorrow|today|this|next|\\p{L}+day)| $')
 const IN_THE_DIARY = oneOf('booked|arranged|reserved|scheduled|in (?:the|your) (?:book|diary|calendar)')
 const BOOKED_WHEN = before(' (?:in|with|for|on|at|tomorrow|today|this|next|already)| $')
-const NEXT_DAY_WORD = oneOf('this (?:morning|afternoon|evening|week)|tomorrow|today|tonight|on \\p{L}+day|\\p{L}+day')
+const NEXT_DAY_WORD = oneOf(
+  'this (?:morning|afternoon|evening|week)|tomorrow|today|tonight|on \\p{L}+day|\\p{L}+day|next (?:week|\\p{L}+day)|on the \\d+|the \\d+',
+)
 const REQUEST_VERB = oneOf('can|could|may|might|should|do|if|must|shall|when|would')
 const I_HAVE = oneOf("i've|i have|i've got|we've|we have|we've got|i had|we had")
 const WHEN_FOLLOWS = before(' (?:on|at|for|this|next|tomorrow|today|tonight|in|\\p{L}+day)| $')
@@ -144,7 +148,7 @@ export const BELIEVED_PHRASES: readonly string[] = [
   `(?:am|are) (?:i|we) (?:the|your|in the|on for|in for|in at|at|down at|on at) (?:\\d|noon|first|last|next)`,
   `(?:i've|i have|we've|we have|i had|he has|she has)(?: got)? (?:an? |my |our |the )?haircut (?:already )?${IN_THE_DIARY}${BOOKED_WHEN}`,
   `(?:i've|i have|we've|we have)(?: got)? already (?:got )?(?:an? |my )?${NOUN}`,
-  `(?<!${REQUEST_VERB} )${I_HAVE} (?:an? |my |our |the )?haircut(?= ${NEXT_DAY_WORD})`,
+  `(?<!${REQUEST_VERB} )${I_HAVE} (?:an? |my |our |the |\\d )?haircut(?: and (?:an? |my |the )?haircut)?(?= ${NEXT_DAY_WORD})`,
   `(?:i've|i have|we've|we have|i had|we had)(?: got)? (?:an? |my |our |the )(?:\\p{L}+ ){1,3}?(?:booked |arranged |in )?with you${WHEN_FOLLOWS}`,
   `(?:think|thought|believe|sure) (?:i|we) (?:had|have|booked|put|got) .{1,30} (?:in|down) (?:for|on|at)`,
   `(?:don't|can't|cannot|do not|couldn't) (?:quite |really |for the life of me )?remember (?:if|whether|when|what time|what day|which day) (?:it|i|we|my|our)`,

@@ -36,7 +36,7 @@ export function matchServices(text: string, names: readonly string[]): string[] 
     .map((name) => ({ name, stems: stemsOf(plainText(name)) }))
     .map(({ name, stems }) => {
       const said = saidFor(named, plainText(name))
-      return { name, stems, score: isInitials(plainText(name), said) ? 1 : score(stems, said) }
+      return { name, stems, said, score: isInitials(plainText(name), said) ? 1 : score(stems, said) }
     })
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
@@ -48,8 +48,16 @@ export function matchServices(text: string, names: readonly string[]): string[] 
   }
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (isVague(named, names, scored)) return []
-  return scored.filter(({ score }) => score === best).map(({ name }) => name)
+  const first = scored.filter(({ score }) => score === best)
+  const known = first.length === 1 && best > BY_SYNONYM ? first.flatMap((one) => knownOf(one.stems, one.said)) : []
+  const isAsLikely = (one: (typeof scored)[number]) =>
+    known.length > 0 && one.score > BY_SYNONYM && known.every((stem) => one.stems.includes(stem))
+  return scored.filter((one) => one.score === best || isAsLikely(one)).map(({ name }) => name)
 }
+
+/** "Do my taxes" fits a "Tax consultation" no better than a "Tax return meeting": both have the only word that was said. */
+const knownOf = (stems: readonly string[], said: readonly string[]): readonly string[] =>
+  stems.filter((stem) => said.some((word) => matches(stem, word) || isForm(stem, word)))
 
 /** Words that are common in the trade or said of anything: on their own, among other matters, they do not name a service. */
 const GENERIC: ReadonlySet<string> = new Set(['bike', 'car', 'check', 'test', 'change', 'computer', 'contact', 'look'])

@@ -58,6 +58,8 @@ export interface Group extends Clause {
   heard: Heard | null
   /** The parts with the request and its times. */
   core: readonly Clause[]
+  /** Whether only these parts say what is asked for: the others list appointments that the caller has. */
+  isCoreOnly?: boolean
 }
 
 /** The groups of parts of the text, each with one request. */
@@ -74,14 +76,24 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
     const last = groups.at(-1)
     const asked = isRequestAfter(last?.kind ?? null, heard) ? 'book' : kindOf(heard)
     const kind = isYes ? 'answer' : asked
+    const isLimit = LIMITS.test(clause.text) || RULES_OUT.test(clause.text)
     const isTime =
-      (heard.when !== null && (heard.wantsTime || LIMITS.test(clause.text))) ||
+      (heard.when !== null && (heard.wantsTime || isLimit)) ||
       heard.name !== null ||
-      (heard.notDays !== null && LIMITS.test(clause.text))
+      (heard.notDays !== null && isLimit)
     const corrects =
       heard.when !== null &&
       ((SETTLES.test(clause.text) && CORRECTED.test(before)) || (heard.when.exact && OBJECTS.test(before)))
-    if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
+    if (isChangeOfListed(groups, kind, heard)) {
+      groups.splice(0, groups.length, {
+        ...clause,
+        from: groups[0]?.from ?? 0,
+        kind,
+        heard,
+        core: [clause],
+        isCoreOnly: true,
+      })
+    } else if (last && (kind === null || last.kind === null || isSameWish(last, kind, heard, clause.text))) {
       last.to = clause.to
       if (corrects) last.core = [...last.core, { ...clause, text: `no, ${clause.text}` }]
       else if (kind !== null || isTime) last.core = [...last.core, clause]
@@ -95,6 +107,26 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
   }
   return groups
 }
+
+/**
+ * "I have a check-up and a filling next week, please cancel the filling": what comes before the change says what is booked, and asks for nothing. Two
+ * things at least, as one alone is the one that is changed.
+ */
+function isChangeOfListed(groups: readonly Group[], kind: Kind | null, { services }: Heard): boolean {
+  if ((kind !== 'cancel' && kind !== 'move') || services.length > 1 || groups.length === 0) return false
+  const text = groups.map((group) => group.text).join(' , ')
+  const named = new Set(groups.flatMap(({ heard }) => heard?.services ?? []))
+  return (
+    (named.size > 1 || services.some((name) => !named.has(name) && named.size > 0)) &&
+    groups.every(({ kind, heard }) => kind === 'own' || (kind === 'book' && heard?.intent !== 'book')) &&
+    HAS_THEM.test(text) &&
+    !WANTS_THEM.test(text)
+  )
+}
+
+const HAS_THEM =
+  /\b(?:i|we|he|she|they)(?:'ve|'s| have| has)\b|\b(?:booked|both)\b|\b(?:my|our|of) (?:two|2|three|3)\b|\b(?:down|in) (?:for|on|with you)\b/i
+const WANTS_THEM = /\b(?:can|could|may|need|want|like|would|'d|book)\b|\?/i
 
 /** "Hang on, my wife says he has football on Wednesdays, so it's Friday at four." */
 const IT_IS = oneOf(
@@ -110,6 +142,10 @@ const CANNOT = oneOf(
   "can'?t|cannot|can not|couldn't|won't|mustn't|(?:don't|do not) (?:like|want|do)|hate|can only|have to|has to|must",
   'need to|needs to',
 )
+
+/** "But not Thursday, and not in the morning". */
+const RULES_OUT =
+  /^\W*(?:(?:and|but|so|or|just|only|please)\W+)*(?:not|no|never|nothing|except|anything but|any(?:time|thing) (?:but|except))\b/i
 
 /** "It can't be before Friday", "I don't like the mornings": limits count anywhere in a story. */
 const LIMITS = new RegExp(
