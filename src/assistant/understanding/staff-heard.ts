@@ -6,8 +6,11 @@ export interface StaffRef {
 
 /** With whom somebody wants an appointment, as far as the words alone show it. Plain data. */
 export type StaffHeard =
-  /** Any of these members. `asks` is set if the question is when they work, or whether they offer a service. */
-  | { kind: 'named'; members: readonly StaffRef[]; asks?: 'hours' | 'services' }
+  /**
+   * Any of these members. `asks` is set if the question is when they work, or whether they offer a service. `otherwise` has those who may be chosen if
+   * none of the members can: "with Mei, and if she's not there, Yesenia"; empty for anyone.
+   */
+  | { kind: 'named'; members: readonly StaffRef[]; asks?: 'hours' | 'services'; otherwise?: readonly StaffRef[] }
   /** The name fits several members. */
   | { kind: 'unclear'; members: readonly StaffRef[] }
   | { kind: 'anyone' }

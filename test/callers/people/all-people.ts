@@ -1,5 +1,6 @@
 import type { Person } from '../person.ts'
 import { PEOPLE_BY_KIND } from './by-kind/first-people.ts'
+import { MORE_PEOPLE_BY_KIND } from './by-kind/fourth-people.ts'
 import { BEAUTY_CUSTOMERS } from './by-trade/beauty-customers.ts'
 import { BICYCLE_CUSTOMERS } from './by-trade/bicycle-customers.ts'
 import { CAR_OWNERS } from './by-trade/car-owners.ts'
@@ -46,6 +47,7 @@ export const PEOPLE: readonly Person[] = [
   ...DATES,
   ...JUDGED_DEV,
   ...PEOPLE_BY_KIND,
+  ...MORE_PEOPLE_BY_KIND,
   ...SEVERAL,
   ...OWN_APPOINTMENTS,
   ...QUESTIONS,

@@ -51,8 +51,12 @@ const isTimeFor = ({ heard }: Wish, { state, isAside }: DialogueReply): boolean 
   state.step.at === 'home' || (isAside === true && isAnsweredAside(heard))
 
 /** Whether the wish needs only an answer. Pure. */
-export const isAnsweredAside = ({ intent, isQuestion }: Heard): boolean =>
-  intent === 'hours' || intent === 'status' || (isQuestion && (intent === null || intent === 'help'))
+export const isAnsweredAside = ({ intent, isQuestion, services, when, isAboutFacts }: Heard): boolean => {
+  const asksForTime = services.length === 1 && when !== null && !isAboutFacts
+  return (
+    intent === 'hours' || intent === 'status' || (isQuestion && !asksForTime && (intent === null || intent === 'help'))
+  )
+}
 
 /** A second service at the same time begins when the first one ends. */
 function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone }: DialogueContext): Heard {

@@ -130,7 +130,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   (intent !== null || services.length > 0 || when !== null)
 
 const ASKS_WHEN =
-  /\bon (?:his|her|their|the) way\b|\b(?:supposed|meant|due) to be here\b|\bstill coming\b|\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
+  /\bon (?:his|her|their|the) way\b|\b(?:supposed|meant|due) to be here\b|\bstill coming\b|\bwho(?:'s| is) right\b|\bwhich (?:one )?is (?:it|right)\b|\b(?:when(?:'s)?|what time|(?:what|which) day)\b(?! (?:do|should|must|can) (?:i|we) (?!(?:need to |have to )?(?:be|come|get|arrive|turn|see|start|have|meet|go|show)\b))|\b(?:what|which|anything)\b.*\b(?:have|had|got|did) (?:i|we)\b|\b(?:have|had|did) (?:i|we) (?:got |have )?(?:any|booked)|\b(?:has|did|have) (?:(?:my|our) \w+|he|she|they) .*\b(?:book|booked|make|made|put)\b/i
 
 /** Searches the knowledge base; if it has nothing on the subject, the wish is carried out. */
 const lookUpFirst = (state: DialogueState, heard: Heard): DialogueResponse =>

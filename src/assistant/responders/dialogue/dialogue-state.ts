@@ -79,10 +79,12 @@ export type BookingTask =
       forOther?: boolean
       name?: string | null
       staff?: readonly StaffRef[]
+      /** Those who may be chosen if none of `staff` is free at the wanted time; empty for anyone. */
+      otherwise?: readonly StaffRef[]
       /** The answers to questions of the service; empty for those left out. */
       answers?: readonly Answer[]
     }
-  | { kind: 'move'; appointment: AppointmentRef; staff?: readonly StaffRef[] }
+  | { kind: 'move'; appointment: AppointmentRef; staff?: readonly StaffRef[]; otherwise?: readonly StaffRef[] }
 
 /** The question that is open. Plain data: a dialogue by text message is stored between two texts. */
 export type DialogueStep =
@@ -267,8 +269,11 @@ export type Continuation =
        */
       emergency?: 'danger' | 'urgent'
     }
-  /** `times` are those that the caller asked about, in minutes from midnight; empty for the whole day. */
-  | { with: 'opening_hours'; date: string; times: readonly number[] }
+  /**
+   * `times` are those that the caller asked about, in minutes from midnight; empty for the whole day. `asks` is set if an article may say more, as about
+   * a holiday.
+   */
+  | { with: 'opening_hours'; date: string; times: readonly number[]; asks?: Heard }
   | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
   | { with: 'last_staff'; heard: Heard }
   /** When a member of staff works. */

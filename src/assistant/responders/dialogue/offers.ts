@@ -72,6 +72,8 @@ export function offer(
   context: DialogueContext,
 ): DialogueResponse {
   const { words, timezone } = context
+  const second = withSecondChoice(task, result)
+  if (second !== null) return look(state, second, wish, { seen, lead })
   const whom = whomOf(task)
   if (result.outcome === 'not_offered' && result.offeredBy.length === 0)
     return over(state, context, ...lead, words.nobodyOffers(serviceOf(task) ?? ''))
@@ -104,6 +106,13 @@ export function offer(
         : words.noneThen(whom)
   const closed = closedOn === undefined ? [] : [words.closedOn(words.day(closedOn), null)]
   return reply({ ...state, step }, ...lead, ...closed, introduction, ...words.slots(slots, timezone))
+}
+
+/** The task with those who come second, if nobody of the first choice is free at the wanted time; otherwise null. */
+function withSecondChoice(task: BookingTask, result: ToolResult): BookingTask | null {
+  const { otherwise, ...first } = task
+  const isFree = result.outcome === 'slots' && result.slots.length > 0 && result.fit === 'wished'
+  return otherwise === undefined || isFree ? null : { ...first, staff: otherwise }
 }
 
 export function onSlots(

@@ -25,7 +25,16 @@ import {
   toAppointmentRef,
 } from './dialogue-state.ts'
 import { askWhen, look } from './offers.ts'
-import { narrowed, ofStaff, otherMeant, pickByTime, placed, timesOfMove, withoutKept } from './own/which-appointment.ts'
+import {
+  inItsWeek,
+  narrowed,
+  ofStaff,
+  otherMeant,
+  pickByTime,
+  placed,
+  timesOfMove,
+  withoutKept,
+} from './own/which-appointment.ts'
 import { askProof, askProofAgain, introducedName, type Wanted, withProvenName } from './proof.ts'
 import { shifted, timeOfSlot } from './slot-answer.ts'
 import { inTrouble } from './trouble.ts'
@@ -137,14 +146,14 @@ function opened(
   const { which, to } = purpose === 'move' ? timesOfMove(open, heard, context) : { which: heard.when, to: null }
   const fitting = ofStaff(narrowed(open, which, heard.services, context), purpose, heard)
   const meant = purpose === null ? fitting : placed(fitting, heard)
+  const [only, ...others] = meant
   const isMove = purpose === 'move'
   const target = {
-    when: to,
+    when: only === undefined ? to : inItsWeek(only, to, heard, context),
     relation: isMove ? heard.relation : null,
     staff: isMove ? heard.staff : null,
     shift: isMove ? heard.shift : null,
   }
-  const [only, ...others] = meant
   const other = only && others.length === 0 && purpose === 'move' ? otherService(only, heard) : null
   if (only && other !== null) {
     const step = { at: 'own_one', appointment: only } as const

@@ -27,8 +27,12 @@ const MAX_OPTIONS = 8
 /**
  * The wish as a task stores it: the members who may be chosen; empty for expressly anyone; absent if nothing was said.
  */
-export const staffWish = ({ staff }: Pick<Heard, 'staff'>): { staff?: readonly StaffRef[] } => {
-  if (staff?.kind === 'named') return { staff: staff.members.map(toRef) }
+export const staffWish = ({ staff }: Pick<Heard, 'staff'>): Pick<BookingTask, 'staff' | 'otherwise'> => {
+  if (staff?.kind === 'named')
+    return {
+      staff: staff.members.map(toRef),
+      ...(staff.otherwise === undefined ? {} : { otherwise: staff.otherwise.map(toRef) }),
+    }
   return staff?.kind === 'anyone' ? { staff: [] } : {}
 }
 
@@ -49,7 +53,8 @@ export function changedStaff(task: BookingTask, heard: Heard): BookingTask | nul
   if (staff === undefined) return null
   const ids = (all: readonly StaffRef[] = []): string => all.map(({ id }) => id).join()
   const isSame = ids(staff) === ids(task.staff) && (task.kind === 'book' || task.staff !== undefined)
-  return isSame ? null : { ...task, staff }
+  const { otherwise: _, ...rest } = task
+  return isSame ? null : { ...rest, ...staffWish(heard) }
 }
 
 /** Whether the words name somebody who is not on the staff, or who could be either of two people. */

@@ -55,8 +55,9 @@ const INTENTS: readonly [Intent, RegExp][] = [
 export function detectIntent(text: string): Intent | null {
   const words = wordsOf(text)
   const found =
-    INTENTS.find(([intent, phrases]) => phrases.test(intent === 'book' ? words.replace(BOOKS, ' ') : words))?.[0] ??
-    null
+    INTENTS.find(([intent, phrases]) =>
+      phrases.test(intent === 'book' ? words.replace(BOOKS, ' ').replace(NOT_TO_BOOK, ' ') : words),
+    )?.[0] ?? null
   if (found === 'detail' && BOOKS_NEW.test(words)) return detectRest(words)
   if (found === 'menu' && / (?:never ?mind|forget (?:it|that)) .*(?:bye|goodbye) /.test(words)) return 'goodbye'
   // "Do I pay if I cancel?" is a question about the rules of the business.
@@ -85,6 +86,10 @@ const BOOKS = new RegExp(
   ].join('|'),
   'gu',
 )
+
+/** "It's not about an appointment" asks for none. */
+const NOT_TO_BOOK =
+  / (?:not|isn't|it's no|wasn't|don't (?:need|want))(?: \p{L}+){0,2} (?:about|for|to (?:book|make)|after|calling about|need|want)?(?: an?| any| the)? ?(?:new )?(?:appointments?|bookings?|reservations?)(?= )/gu
 
 const GIVEN_UP = said(GIVEN_UP_PHRASES)
 
@@ -156,7 +161,7 @@ const TOLD_OF = oneOf(
   'has|had|swears|keeps|loves|works|drove|and i|always|never',
 )
 const OTHER_PERSON = said([
-  `(?:for|bring|book) ${WHOSE.replace('|the ', '')}${RELATIVE}(?! ${TOLD_OF} )`,
+  `(?<!(?:calling|ringing|phoning|asking|speaking|enquiring|inquiring) )(?:for|bring|book) ${WHOSE.replace('|the ', '')}${RELATIVE}(?! ${TOLD_OF} )`,
   `(?:and|too|also) (?:my |our |his |her )(?:\\p{L}+ )?${RELATIVE}(?! ${TOLD_OF} )`,
   'for (?:another|a second|somebody|someone|one more) (?:person|else)?|second person',
   'another (?:one|person|appointment|booking|slot)(?: for)?|one more (?:appointment|booking|for|person)',

@@ -41,6 +41,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/\bprob\b/g, 'probably'],
   [/\bs(?:r|or)r?y\b/g, 'sorry'],
   [/\bpls\b|\bplz\b/g, 'please'],
+  [/(?<![\p{L}\p{N}])'em\b/gu, 'them'],
   [/\bwo?t\b(?= (?:time|day|is|are|do|does|r|u)\b)/g, 'what'],
   [/\b(when|where|what|who)s\b/g, "$1's"],
   [/\bcan not\b|\bcant\b/g, "can't"],

@@ -134,13 +134,14 @@ const HYPOTHETICAL = new RegExp(
 )
 
 const IN_A_STATEMENT = oneOf(
-  'if (?:you|i|we|it|that|there|my|the|not|possible|so|he|she|they)|when (?:i|we|you|my|it|the|she|he)',
+  "if (?:(?:you|i|we|it|that|there|he|she|they)(?:'\\p{L}+)?|my|the|not|possible|so)",
+  'when (?:i|we|you|my|it|the|she|he)',
   "where (?:i|we)|what (?:i|we) (?:want|need|would|'d)|which (?:i|is|was|would)",
   'who (?:is|was|has|had|needs|wants|would)|(?:what|how) about',
 )
 
 /** "If you have anything on Friday, ..." and "when I was there" are not questions by themselves. */
-const CONDITION = new RegExp(`^${IN_A_STATEMENT} (?!.*\\?)`)
+const CONDITION = new RegExp(`^${IN_A_STATEMENT} (?!.*\\?)`, 'u')
 
 const clausesOf = (plain: string): string[] => plain.split(CLAUSE_END).map((clause) => wordsOf(clause).trim())
 

@@ -1,7 +1,7 @@
 import { oneOf, said } from './phrases/phrase-pattern.ts'
 
 const PAST_VERB = oneOf(
-  "[a-z]+(?<!need|schedul|book|sort|w)ed|was|were|had|did|came|went|saw|(?<!'ve |have |has |'s )got|been|ate|said|says|told|tells|happened",
+  "[a-z]+(?<!need|schedul|book|sort|w)ed|was|were|had|did|came|went|saw|(?<!'ve |have |has )got|been|ate|said|says|told|tells|happened",
   'since|broke|started|paid|bought|left|lost|visited|ordered|used|hurt|fell|watched|thinks|swears',
 )
 

@@ -40,7 +40,7 @@ test.each([
   ['are you open Saturday?', 'hours'],
   ['when do you close', 'hours'],
   ['can I talk to a person', 'person'],
-  ['please call me back', 'person'],
+  ['please call me back', 'message'],
   ['leave a message', 'message'],
   ['please tell Anna I am late', 'message'],
   ['never mind', 'menu'],

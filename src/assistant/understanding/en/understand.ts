@@ -190,6 +190,9 @@ const DROP_BY = new RegExp(
   'giu',
 )
 
+/** "Right after, like nine." */
+const LIKE_HOUR = new RegExp(`\\b(?<!\\b(?:look|looks|feel|feels|would|'d) )like ${HOUR_ALONE}`, 'gi')
+
 /** "Come in a week later" means a week after what was planned. */
 const COME_IN =
   /\b(\p{L}+) in (?=(?:an?|one|two|three|\d+|half an?|a few|a couple of) (?:minute|hour|day|week|month)s? (?:later|earlier|sooner)\b)/giu
@@ -199,6 +202,7 @@ const withoutCounts = (text: string): string =>
   text
     .replace(TWO_FOR_TO, 'to ')
     .replace(HOUR_AFTER_DAY, '$1 at ')
+    .replace(LIKE_HOUR, 'at ')
     .replace(HOUR_BEFORE_PART, '$1 ')
     .replace(HALF_BEFORE_HOUR, '$2 $1')
     .replace(COME_IN, '$1 ')

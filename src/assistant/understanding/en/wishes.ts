@@ -13,7 +13,7 @@ import { tellsOfPast } from './told.ts'
 import { understand } from './understand.ts'
 import { wantsTime } from './wanted-time.ts'
 import { type Clause, clausesOf, withoutConjunction } from './wishes/clauses.ts'
-import { CALLED_OFF, type Group, grouped, kindOf } from './wishes/groups.ts'
+import { CALLED_OFF, type Group, grouped, type Kind, kindOf } from './wishes/groups.ts'
 import { setApart } from './wishes/kept.ts'
 import { knowing } from './wishes/named-before.ts'
 import { withoutReasons } from './wishes/reasons.ts'
@@ -71,8 +71,8 @@ function byPatterns(text: string, sense: Sense, isAnswering: boolean): readonly 
   if (asksPrice(text) && groups.length > 1 && clauses.every((clause) => isPriceOrService(clause, sense)))
     return [{ heard: { ...whole, isAboutFacts: true } }]
   // "My haircut is at three, but I won't be there before quarter past."
-  if (whole.intent === 'late' && groups.every(({ kind }) => kind === 'late' || kind === 'own'))
-    return [{ heard: whole }]
+  if (groups.some(({ kind }) => kind === 'late') && groups.every(({ kind }) => OF_LATENESS.has(kind)))
+    return [{ heard: { ...whole, intent: 'late' } }]
   const [only, ...others] = groups
   if (only && others.length === 0 && only.from > 0 && CALLED_OFF.test(text.slice(0, only.from).replace(/,\s*$/, '')))
     return [{ heard: understand(text.slice(only.from), sense) }]
@@ -213,6 +213,9 @@ function heardInStory(text: string, { kind, core, isCoreOnly }: Group, whole: He
     staff: heard.staff ?? whole.staff,
   }
 }
+
+/** "I was due at ten, tell them quarter past" says more about being late. */
+const OF_LATENESS: ReadonlySet<Kind | null> = new Set(['late', 'own', 'message'])
 
 /** After these words everything belongs to one request. */
 const ALL_OF_IT: ReadonlySet<string> = new Set(['repeat', 'menu', 'complaint', 'detail'])

@@ -1,5 +1,6 @@
 import type { ToolResult } from '../../../tools/tool.ts'
 import { isDangerAtHome } from '../../../understanding/en/emergencies/home-danger.ts'
+import { asksPrice } from '../../../understanding/en/phrases/price-questions.ts'
 import type { Heard } from '../../../understanding/heard.ts'
 import { asksOnly, lost, newRequest, repeated } from '../asides.ts'
 import { askNewOrOwn } from '../asking-back/new-or-own.ts'
@@ -15,6 +16,7 @@ import {
   answerUrgentAdvice,
   homeDangerAdvice,
 } from './emergency-answers.ts'
+import { allPrices, tellsPrice } from './prices.ts'
 
 /** What follows when the knowledge of the business was searched: the answer, or a question back. */
 
@@ -23,11 +25,12 @@ const MAX_ANSWER = 400
 
 export function answered(
   state: DialogueState,
-  { heard, isTentative = false, said = [], facts = [], emergency }: Extract<Continuation, { with: 'answer' }>,
-  result: ToolResult,
+  { heard, isTentative = false, said = [], facts: known = [], emergency }: Extract<Continuation, { with: 'answer' }>,
+  found: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
   const { words } = context
+  const { result, facts } = withPrices(heard, found, known, context)
   if (emergency === 'urgent')
     return answerUrgentAdvice(state, result.outcome === 'passages' ? textsIn(result) : [], context)
   if (emergency !== undefined) {
@@ -80,6 +83,20 @@ export function answered(
     return repeated(state, said.includes(words.noAnswer()) ? [] : [words.noAnswer()], context)
   return lost(repeated(state, [words.notUnderstood()], context))
 }
+
+/** "How much is the first visit?" Where no text tells a price, the prices of all services do. */
+function withPrices(heard: Heard, result: ToolResult, known: readonly string[], context: DialogueContext) {
+  const asks = asksPrice(heard.text) || heard.isAboutPrice === true
+  const isAnswered = heard.services.length > 0 || known.length > 0 || heard.isPriceTold === true
+  if (!asks || isAnswered || result.outcome !== 'passages' || !NAMES_VISIT.test(heard.text))
+    return { result, facts: known }
+  const prices = result.passages.some(({ text }) => tellsPrice(text)) ? [] : allPrices(context)
+  return prices.length === 0 ? { result, facts: known } : { result: { ...result, passages: [] }, facts: prices }
+}
+
+/** What any appointment is called. */
+const NAMES_VISIT =
+  /\b(?:visit|appointment|session|consultation|lesson|class|treatment|it|that|one|you|prices?|everything|come in|first time)\b/i
 
 /** What looked like a question may also be a wish for an appointment at a day and time, which continues after the answer. */
 function withWish(state: DialogueState, heard: Heard, isTentative: boolean): DialogueState {

@@ -20,7 +20,16 @@ export function tellHours(state: DialogueState, heard: Heard, context: DialogueC
   const { words } = context
   const date = oneDay(heard)
   if (date !== null)
-    return run(state, { tool: 'opening_hours', date }, { with: 'opening_hours', date, times: timesAsked(heard) })
+    return run(
+      state,
+      { tool: 'opening_hours', date },
+      {
+        with: 'opening_hours',
+        date,
+        times: timesAsked(heard),
+        ...(heard.holidays.length > 0 ? { asks: heard } : {}),
+      },
+    )
   const week = spokenHours(context.hours)
   if (week.length === 0) return repeated(state, [words.noHours()], context)
   return { ...repeated(state, [words.hoursAre(), ...week], context), outcomes: [{ did: 'told_hours' }] }
@@ -45,7 +54,7 @@ export function openThen(times: readonly number[], openings: readonly Slot[], ti
 
 export function hoursFound(
   state: DialogueState,
-  { date, times }: { date: string; times: readonly number[] },
+  { date, times, asks }: { date: string; times: readonly number[]; asks?: Heard },
   result: ToolResult,
   context: DialogueContext,
 ): DialogueResponse {
@@ -53,7 +62,15 @@ export function hoursFound(
   const { words, timezone } = context
   const isOpen = openThen(times, result.openings, timezone)
   const said = [...(isOpen === null ? [] : [words.openThen(isOpen)]), hoursOn(date, result, context)]
-  return { ...repeated({ ...state, mentioned: date }, said, context), outcomes: [{ did: 'told_hours' }] }
+  const told = { ...state, mentioned: date }
+  // "We shut at three on Christmas Eve" is often written in an article only.
+  if (asks !== undefined)
+    return run(
+      told,
+      { tool: 'answer', question: asks.text, isTentative: true },
+      { with: 'answer', heard: asks, facts: said },
+    )
+  return { ...repeated(told, said, context), outcomes: [{ did: 'told_hours' }] }
 }
 
 function hoursOn(

@@ -76,7 +76,7 @@ const knowingAsked = (state: DialogueState, { services }: Heard): DialogueState 
 
 /** "How long am I in the chair for a colour?" asks for the length of an appointment in the calendar. */
 const ASKS_LENGTH =
-  /\bhow (?:long|much time|many (?:minutes|hours))\b(?! (?:ahead|in advance|before|until|till|have|ago|has|did|notice)\b)/i
+  /\bhow (?:long|much time|many (?:minutes|hours))\b(?! (?:ahead|in advance|before|until|till|have|ago|has|did|notice)\b)(?!.{0,40}\btakes? (?:to|for \S+ (?:\S+ )?to) (?!do\b|have\b|get (?:it|them) done\b|be done\b))(?!.{0,40}\btakes? (?:to|before|until|till) (?:come|arrive|heal|dry|hear|get|be ready))/i
 
 function lengthsAsked(state: DialogueState, heard: Heard, context: DialogueContext): string[] {
   if (!ASKS_LENGTH.test(heard.text)) return []

@@ -48,6 +48,23 @@ export function pricesAsked(state: DialogueState, heard: Heard, context: Dialogu
   return { said, asksMore: subject.length > 0 }
 }
 
+/** The prices of all services, for a question about a price that names none of them: "how much is the first visit?" Empty if there are too many. */
+export function allPrices({ services, words }: DialogueContext): readonly string[] {
+  const priced = services.flatMap((service) => {
+    const price = priceOf(service)
+    return price === null ? [] : [words.costs(service.name, price)]
+  })
+  return priced.length <= MAX_LISTED ? priced : []
+}
+
+const MAX_LISTED = 6
+
+/** Whether a text can answer what something costs: it has a number, or says that there is nothing to pay. Pure. */
+export const tellsPrice = (text: string): boolean =>
+  /\d|\b(?:free|included|no (?:extra |additional )?(?:charge|cost|fee)|costs? nothing|nothing extra|hundred|dollars?|pounds?|euros?|quote|estimate|depends?|percent|half|third|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty)\b/i.test(
+    text,
+  )
+
 /** "What does a night cost?", if one price is "17 pounds a night". */
 function pricedByUnit(text: string, { services }: DialogueContext): readonly KnownService[] {
   const unit = UNIT.exec(plainText(text))?.[1]

@@ -1,6 +1,8 @@
+import { addDays, weekdayOf, weekdayOnOrBefore } from '../../../../kernel/time/calendar-date.ts'
 import { parseChoice } from '../../../understanding/en/answers.ts'
 import { plainText } from '../../../understanding/en/plain-text.ts'
 import type { Heard, KeptWords } from '../../../understanding/heard.ts'
+import { wallClockAt } from '../../../understanding/wall-clock.ts'
 import { fitting, unpaired, type When } from '../../../understanding/when.ts'
 import type { AppointmentRef, DialogueContext, Purpose } from '../dialogue-state.ts'
 
@@ -42,6 +44,24 @@ export function timesOfMove(
     relation !== null ? !relation.sameTime && !relation.sameDay : OLD_TIME.test(text) && !NEW_TIME.test(text)
   return isOld && pickByTime(all, when, context).length > 0 ? { which: when, to: null } : { which: null, to: when }
 }
+
+/** "The one next week, put that on the Friday": the Friday of that week, unless the words name a date. */
+export function inItsWeek(
+  { startsAt }: AppointmentRef,
+  when: When | null,
+  { text }: Heard,
+  { timezone }: DialogueContext,
+): When | null {
+  const [day, ...others] = when?.days ?? []
+  if (when === null || day === undefined || others.length > 0 || day.from !== day.to) return when
+  const monday = weekdayOnOrBefore(wallClockAt(startsAt, timezone).date, 1)
+  if (day.from >= monday || !THE_WEEKDAY.test(text)) return when
+  const found = addDays(monday, (weekdayOf(day.from) + 6) % 7)
+  return { ...unpaired(when), days: [{ from: found, to: found }] }
+}
+
+const THE_WEEKDAY =
+  /\b(?:to|on|for|until|till) the ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?! (?:after|before|following|the|\d+\w*|of|in|week)\b)/i
 
 /** The times that were named together with just these days. */
 const pairOn = (days: When['days'], { pairs = [] }: When) => {

@@ -35,6 +35,8 @@ export const readClosure: DayRule = (text, at, { today, closures = [] }) => {
     const name = words.filter((word) => word !== 'closed' && word !== 'for').join(' ')
     if (!text.startsWith(`${name} `, start)) continue
     const end = start + name.length + 1
+    // "Christmas Eve" is not the day of the closure "Christmas".
+    if (/^eve /.test(text.slice(end))) continue
     const range = runOf(ahead, closure)
     const value = { ranges: [range], holiday: { name: closure.name, date: closure.date } }
     const rest = REST.exec(text.slice(end))?.[0].length ?? 0

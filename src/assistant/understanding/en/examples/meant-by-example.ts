@@ -96,7 +96,7 @@ const asksForHours = (named: string, isTimed: boolean): boolean =>
   otherWords(named.replaceAll(NAMES_HOURS_ANYWHERE, ' '), []).filter((word) => !PLACE.test(word)).length <=
     MAX_OTHER_OF_HOURS
 
-const MAX_OTHER_OF_HOURS = 1
+const MAX_OTHER_OF_HOURS = 2
 const WORKS_ON =
   /\bwork(?:ing)? (?:on|with) (?!weekends?|the weekend|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|easter)/
 const NAMES_HOURS_ANYWHERE = new RegExp(NAMES_HOURS, 'gu')

@@ -7,7 +7,7 @@ const TITLE = '(?:dr|doctor|mr|mrs|ms|miss|professor|nurse|sister)'
 /** Words that are nobody's name. */
 export const NOBODYS_NAME = oneOf(
   'a|an|the|my|your|our|his|her|their|some|any|something|anything|someone|somebody|anyone|anybody|everyone',
-  'everybody|one|two|three|me|us|you|it|its|this|that|these|those|there|he|she|they|i|we|in|on|off|out|up|down',
+  'everybody|one|two|three|me|us|you|them|it|its|this|that|these|those|there|he|she|they|i|we|in|on|off|out|up|down',
   'through|to|for|from|at|by|as|if|so|not|no|yes|please|back|over|another|more|less|all|both|wrong|right|started',
   'going|booked|ready|home|today|tomorrow|tonight|now|then|next|soon|early|late|half|lunch|dinner|parking|coffee',
   'wifi|water|stuff|time|times|help|info|information|details|space|room|available|free|open|anywhere|nowhere',
@@ -42,7 +42,7 @@ const ASKS_FOR = [
 ].map((source) => new RegExp(` ${source}`, 'u'))
 
 /** "Put a new one on". */
-const NO_PERSON = notBefore('(?:me|us|it|my|that|them|those|these|an?|another|some|new) ')
+const NO_PERSON = notBefore("(?:me|us|it|my|that|them|'em|those|these|an?|another|some|new) ")
 
 /** In these phrases a staff name is not a wish for an appointment with that person: the caller wants to talk now. */
 const ON_THE_PHONE = said([

@@ -22,7 +22,7 @@ const NO_NAME = oneOf(
 const NAME = `${notBefore(`${NO_NAME} `)}\\p{L}{2,}(?: (?:in|from|at) (?:the )?(?:reception|workshop|office|accounts|kitchen|front|back|front desk))?`
 const SOMEBODY = oneOf('someone|somebody|anyone|anybody|one of (?:you|them|the \\p{L}+)')
 const THEM = oneOf(
-  `him|her|them|everybody|everyone|whoever|${TITLE} \\p{L}+`,
+  `him|her|them|everybody|everyone|whoever(?: (?:\\p{L}+ ){1,4}?\\p{L}+)??|${TITLE} \\p{L}+`,
   `(?:the|your|my|our) (?:\\p{L}+ )?${ROLE}(?: \\p{L}+)?`,
 )
 const WHO = oneOf(THEM, SOMEBODY, NAME)
@@ -33,12 +33,12 @@ const REACHES = oneOf(
   'call|ring|phone|text|email|e mail|message|contact|write to|get back to|get in touch with|reach out to',
 )
 const A_CALL = oneOf('(?:a |an? (?:quick )?)?(?:call|ring|buzz|bell|shout|callback|call back|phone call)(?: back)?')
-const ME = '(?:me|us|my \\p{L}+|him|her|them)'
+const ME = '(?:me|us)'
 
 /** Something is told, by the one who is asked. */
 const CONVEYS = oneOf(
   `tell ${WHO} \\S+`,
-  `let ${WHO} know`,
+  `let (?!me |us |you |u |ya )(?:\\S+ ){1,4}?know`,
   `ask ${oneOf(THEM, NAME)} (?:to|if|whether|about|for|what|when|why|how|not to)`,
   `(?:remind|warn|inform) ${WHO}`,
   `(?:mention|explain|say|report|relay|forward) (?:\\S+ ){0,6}?to ${oneOf(THEM, NAME)}`,
@@ -69,7 +69,7 @@ const FRAMED = new RegExp(` ${ASKED}${KINDLY}${CONVEYS}(?= )`, 'u')
 /** Somebody is to call back later. */
 const CALLS_BACK = new RegExp(
   ` ${oneOf(
-    `(?:can|could|would|may|might) ${oneOf(YOU, WHO)} ${KINDLY}(?:actually |be able to )?(?:${REACHES} ${ME}|give ${ME} ${A_CALL})`,
+    `(?:can|could|would|may|might) ${oneOf(YOU, WHO, 'he|she|they')} ${KINDLY}(?:actually |be able to )?(?:${REACHES} ${ME}|give ${ME} ${A_CALL})`,
     `(?:i|we)(?:'d| would)? (?:like|love|want|need|appreciate|am after|'m after|'m waiting for|'m expecting) ${oneOf(A_CALL, `${WHO} to (?:${REACHES} ${ME}|give ${ME} ${A_CALL})`)}`,
     `(?:can|could|may) (?:i|we) (?:please )?(?:get|have) (?:a )?(?:call ?back|call back|call from ${WHO}|phone call)`,
     `(?:please |just )(?:(?:call|ring|phone) (?:me|us) back|give (?:me|us) ${A_CALL})`,
@@ -87,9 +87,15 @@ const LOOK_INTO = oneOf(
 )
 /** "I'd like somebody to look into it": only a person can. "Somebody to look at the boiler" is a wish for an appointment. */
 const LOOKS_INTO = new RegExp(
-  ` (?:(?:can|could|would|will) ${SOMEBODY} ${KINDLY}|(?:i|we)(?:'d| would)? (?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}|please )${LOOK_INTO}(?= )`,
+  ` (?:(?:can|could|would|will) ${oneOf(SOMEBODY, THEM, 'he|she|they')} ${KINDLY}|(?:i|we)(?:'d| would)? (?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}|please )${LOOK_INTO}(?= )`,
   'u',
 )
+
+const CHECKS = oneOf(
+  'check (?:that|it|this|on|up|whether|if|with|what|my|the)|find out|look into|confirm|see (?:if|whether|what)|get back',
+)
+/** "Could Sandra check that for me and let me know?" */
+const CHECKED_BY = new RegExp(` (?:can|could|would) ${oneOf(THEM, NAME, 'he|she|they')} ${KINDLY}${CHECKS}(?= )`, 'u')
 
 const CLAUSE_ENDS = /(?<=[.!?;])(?<!\b(?:Dr|Mrs?|Ms)\.)\s+|,\s*|\s+-+\s+|\s+(?=(?:and|but|so|also|then) )/i
 
@@ -97,5 +103,5 @@ const CLAUSE_ENDS = /(?<=[.!?;])(?<!\b(?:Dr|Mrs?|Ms)\.)\s+|,\s*|\s+-+\s+|\s+(?=(
 export const passesOn = (text: string): boolean =>
   text.split(CLAUSE_ENDS).some((clause) => {
     const words = wordsOf(plainText(clause))
-    return [ORDERED, FRAMED, CALLS_BACK, CALL_ORDERED, LOOKS_INTO].some((asks) => asks.test(words))
+    return [ORDERED, FRAMED, CALLS_BACK, CALL_ORDERED, LOOKS_INTO, CHECKED_BY].some((asks) => asks.test(words))
   })

@@ -40,6 +40,7 @@ const IS_FREE = `(?:is|are) (?:the|a|an|your) (?:[a-z]+ )?${OF_BUSINESS}s?(?: [a
 const ASKED_AT_END = oneOf(
   '(?:i|we) looking at',
   '(?:that|it|this) (?:gonna |going to )?(?:be|come|come out at|come to|work out at|run|do me)',
+  '(?:that|it|this|these|those) (?:usually |typically |normally )?(?:run|cost)',
   'the damages?',
 )
 const IN_ALL = '(?: me| us)?(?: roughly| about| then| here| in total)*'

@@ -165,7 +165,7 @@ function isWish(text: string, { from, to, isSure }: Mention, asked: Asked): bool
 }
 
 const EXCLUDED =
-  /\b(?:not|(?:any|every)(?:one|body) (?:but|except|other than)|except|other than|apart from|rather than|instead of|without)(?: (?:with|for))?[ ,]*$/i
+  /\b(?:(?<!\bif )not|(?:any|every)(?:one|body) (?:but|except|other than)|except|other than|apart from|rather than|instead of|without)(?: (?:with|for))?[ ,]*$/i
 /** "Liam's lovely but no". */
 const DECLINED =
   /^(?:['’]s| is|['’]s been| has been| was)(?: \p{L}+){1,3}? (?:but|though)(?: it's| she's| he's)? (?:no\b|not\b|i'd rather|i prefer|never)/iu
@@ -193,9 +193,24 @@ function meant(text: string, mentions: readonly Mention[], staff: readonly Staff
   }
   const several = wanted.find(({ members }) => members.length > 1)
   if (several !== undefined) return { kind: 'unclear', members: several.members }
-  const ids = new Set(wanted.flatMap(({ members }) => members.map(({ id }) => id)))
-  return { kind: 'named', members: staff.filter(({ id }) => ids.has(id)) }
+  const at = wanted.findIndex((one, index) => index > 0 && IF_NOT.test(text.slice(wanted[index - 1]?.to, one.from)))
+  const first = membersOf(at < 0 ? wanted : wanted.slice(0, at), staff)
+  const others = at < 0 ? [] : membersOf(wanted.slice(at), staff).filter((one) => !first.includes(one))
+  const isAnybody = at < 0 && OTHERWISE_ANYBODY.test(text.slice(wanted.at(-1)?.to))
+  const otherwise = others.length > 0 || isAnybody ? { otherwise: others } : {}
+  return { kind: 'named', members: first, ...otherwise }
 }
+
+function membersOf(mentions: readonly Mention[], staff: readonly StaffRef[]): StaffRef[] {
+  const ids = new Set(mentions.flatMap(({ members }) => members.map(({ id }) => id)))
+  return staff.filter(({ id }) => ids.has(id))
+}
+
+/** Between two names: the second is wanted only if the first cannot. */
+const IF_NOT =
+  /\b(?:otherwise|or else|failing (?:that|her|him|them)|if not|if (?:she|he|they|that|it)(?:'s| is| are|'re|\b).{0,20}(?:not|n't|off|out|away|busy|booked|full|gone|taken|unavailable))\b|\bor if\b/i
+const OTHERWISE_ANYBODY =
+  /\b(?:otherwise|or else|failing (?:that|her|him|them)|if not|if (?:she|he|they)(?:'s| is| are|'re)? (?:\S+ ){0,2}?(?:not|n't|off|out|away|busy|booked|full|\S+n't)\b).{0,40}\b(?:any(?:one|body)|whoever|either|some(?:one|body) else|the other (?:one|\p{L}+)|don't mind)\b/iu
 
 /**
  * Replacements that take a member's name out of a sentence, together with the words that belong to it ("with", "instead of"). U+E000
@@ -206,7 +221,7 @@ const SAID_WITHOUT: readonly (readonly [RegExp, string])[] = [
     /\b(?:not |rather than |instead of )?(?:any(?:one|body) (?:but|except|other than) )?(?:with|w\/?|by) \uE000(?:['’]s\b)?/gi,
     ' ',
   ],
-  [/\b(?:any(?:one|body) )?(?:but|except|not|instead of|rather than) \uE000/gi, ' '],
+  [/\b(?:any(?:one|body) )?(?:but|except|(?<!\bif )not|instead of|rather than) \uE000/gi, ' '],
   [/\b(see|seeing) \uE000/gi, 'come in'],
   [/\b(?:ask|asked|asking) for \uE000/gi, ' '],
   [/\b(?:in|at) (?:the )?\uE000/gi, ' '],

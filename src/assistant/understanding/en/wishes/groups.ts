@@ -1,7 +1,7 @@
 import type { Heard, Sense } from '../../heard.ts'
 import { oneOf } from '../phrases/phrase-pattern.ts'
 import { plainText, wordsOf } from '../plain-text.ts'
-import { asksOutright } from '../question-shapes.ts'
+import { asksOutright, isQuestion } from '../question-shapes.ts'
 import { tellsOfPast } from '../told.ts'
 import { understand } from '../understand.ts'
 import { wantsTime } from '../wanted-time.ts'
@@ -84,7 +84,9 @@ export function grouped(clauses: readonly Clause[], sense: Sense, isAnswering: b
     const corrects =
       heard.when !== null &&
       ((SETTLES.test(clause.text) && CORRECTED.test(before)) || (heard.when.exact && OBJECTS.test(before)))
-    if (isChangeOfListed(groups, kind, heard)) {
+    if (last?.kind === 'message' && TAKEN_BACK.test(clause.text)) {
+      groups.pop()
+    } else if (isChangeOfListed(groups, kind, heard)) {
       groups.splice(0, groups.length, {
         ...clause,
         from: groups[0]?.from ?? 0,
@@ -123,6 +125,12 @@ function isChangeOfListed(groups: readonly Group[], kind: Kind | null, { service
     !WANTS_THEM.test(text)
   )
 }
+
+const OF_OTHERS = /^\W*(?:(?:and|but|so|that|then)\W+)*(?:he|she|they)\b/i
+
+/** "Tell her I called; no, scrap that." */
+const TAKEN_BACK =
+  /^\W*(?:(?:no|oh|actually|sorry|and|but)\W+)*(?:scrap|forget|scratch|skip|leave|never ?mind)(?: (?:that|it|about (?:that|it)))?\W*$/i
 
 const HAS_THEM =
   /\b(?:i|we|he|she|they)(?:'ve|'s| have| has)\b|\b(?:booked|both)\b|\b(?:my|our|of) (?:two|2|three|3)\b|\b(?:down|in) (?:for|on|with you)\b/i
@@ -206,14 +214,17 @@ const OWN: ReadonlySet<Kind> = new Set(['move', 'cancel', 'own', 'status'])
 const CORRECTS = /^\s*(?:no|actually|sorry|wait|i mean|rather|or)\b/i
 
 /** "Let Jim know I leave the keys in the box, and I also want a brake check": what follows a message belongs to it, unless it asks for something outright. */
-function isRequestBeside(kind: Kind, heard: Heard, text: string): boolean {
-  if (kind === 'question' || kind === 'hours') return heard.isQuestion
+function isRequestBeside(kind: Kind, text: string): boolean {
+  // Of "could you tell Beth he is fine and he's right as rain?" the question mark belongs to the first part.
+  if (kind === 'question' || kind === 'hours') return isQuestion(plainText(text).replace(/\?\W*$/, ''))
+  // "Tell Maria I cannot come and she should book me for Friday": what she should do is part of the message.
+  if (OF_OTHERS.test(text)) return false
   return (kind === 'book' || kind === 'move' || kind === 'cancel') && asksOutright(plainText(text))
 }
 
 /** Whether a part with a separate request says more about the wish before it. */
 function isSameWish(last: Group, kind: Kind, heard: Heard, text: string): boolean {
-  if (last.kind === 'message') return !isRequestBeside(kind, heard, text)
+  if (last.kind === 'message') return !isRequestBeside(kind, text)
   // "Yes, cancel it."
   if (last.kind === 'answer') return !heard.isQuestion && heard.when === null && kind !== 'message' && kind !== 'late'
   if (last.kind === 'late' || last.kind === 'complaint') return kind === last.kind || kind === 'message'

@@ -12,13 +12,19 @@ export interface Wish {
 /** "A cut and a colour on Friday, the cut at one and the colour at two": the times belong to the services that were named before. */
 function withLaterTimes(all: readonly Heard[]): readonly Heard[] {
   const heard = [...all]
-  const shared = all.find((one) => isBook(one) && one.when !== null && one.when.days.length > 0)?.when?.days ?? []
+  const shared =
+    all.find((one) => (isBook(one) || asksForTime(one)) && one.when !== null && one.when.days.length > 0)?.when?.days ??
+    []
   for (const later of all) {
     const { when, services, forOther, text } = later
     if (!isBook(later) || when === null || when.times.length === 0 || services.length !== 1) continue
     if (forOther || ONE_MORE.test(text)) continue
     const at = heard.findIndex(
-      (one) => one !== later && isBook(one) && one.services.join() === services.join() && !one.when?.times.length,
+      (one) =>
+        one !== later &&
+        (isBook(one) || asksForTime(one)) &&
+        one.services.join() === services.join() &&
+        !one.when?.times.length,
     )
     const named = heard[at]
     if (named === undefined || at > heard.indexOf(later)) continue
@@ -48,7 +54,7 @@ export function together(parts: readonly Heard[]): Wish[] {
     if (!isBooking || heard.when !== null) {
       // "One at ten, and one for my son at half past ten": on the same day.
       const daysBefore = before && isBook(before) ? (before.when?.days ?? []) : []
-      const dayAfter = all.slice(index + 1).find((other) => isBook(other))?.when?.days ?? []
+      const dayAfter = all.slice(index + 1).find((other) => isBook(other) || asksForTime(other))?.when?.days ?? []
       const days = daysBefore.length > 0 ? daysBefore : dayAfter
       const when = heard.when?.days.length === 0 && isBooking ? { ...heard.when, days } : heard.when
       wishes.push({ heard: { ...heard, services, when } })
