@@ -89,6 +89,17 @@ export async function rate(
 ): Promise<{ perSecond: number; count: number }> {
   const startedMs = systemClock.monotonicMs()
   const untilMs = startedMs + seconds * 1000
+  const count = await askWhile(url, next, connections, () => systemClock.monotonicMs() < untilMs)
+  return { perSecond: (1000 * count) / (systemClock.monotonicMs() - startedMs), count }
+}
+
+/** Sends requests on `connections` connections for as long as `goesOn` says; at least one on each. Resolves with the number of answers. */
+export async function askWhile(
+  url: string,
+  next: () => RawRequest,
+  connections: number,
+  goesOn: (answers: number) => boolean,
+): Promise<number> {
   let count = 0
   await Promise.all(
     Array.from({ length: connections }, () => {
@@ -96,7 +107,7 @@ export async function rate(
       return new Promise<void>((resolve, reject) => {
         const answered = () => {
           count++
-          if (systemClock.monotonicMs() < untilMs) return connection.ask(next(), answered, reject)
+          if (goesOn(count)) return connection.ask(next(), answered, reject)
           connection.close()
           resolve()
         }
@@ -104,7 +115,7 @@ export async function rate(
       })
     }),
   )
-  return { perSecond: (1000 * count) / (systemClock.monotonicMs() - startedMs), count }
+  return count
 }
 
 /** A single client that waits for each answer before it sends the next request. */
