@@ -107,6 +107,13 @@ test(
     await addContact(place, 'Person 1')
     await place.service.end('SIGKILL')
     const second = await place.start()
+    await until('the checkpointer was woken up, without which nothing is archived for five minutes', () =>
+      openStopped(dataDir, async (db) => {
+        const [row] = await db.read<{ isAwake: boolean }[]>`
+          SELECT pg_conf_load_time() > pg_postmaster_start_time() AS "isAwake"`
+        return row?.isAwake
+      }),
+    )
     await addContact({ service: second, key: place.key }, 'Person 2')
     await second.end('SIGTERM')
     expect(await listBases(archive)).toHaveLength(1)

@@ -28,7 +28,7 @@ export async function aPlace(): Promise<Place> {
   return { root, passphraseFile, path: (name) => join(root, name) }
 }
 
-/** Opens the embedded database of a data folder on which no service runs. */
+/** Opens the embedded database of a data folder, also beside its service. */
 export async function openStopped<T>(dataDir: string, look: (db: Database) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, role: 'command', log: silentLog })
   const db = openDatabase({ ...server, log: silentLog })

@@ -125,6 +125,23 @@ test('a full disk ends the backup with a sentence', async () => {
   expect([status, said]).toEqual([1, expect.stringMatching(/cannot be written, and nothing was kept of it: ENOSPC/)])
 })
 
+test('where no folder can be created beside the data folder, restoring, verifying and a bucket say so in a sentence', async () => {
+  const { place, backup } = await aBackup()
+  await writeFile(place.path('file'), 'no folder')
+  const inFile = { FRONTBELL_DATA_DIR: place.path('file/data') }
+  const keys = { FRONTBELL_S3_ACCESS_KEY_ID: 'key', FRONTBELL_S3_SECRET_ACCESS_KEY: 'secret' }
+
+  const verified = await restore(place, backup, inFile, '--verify')
+  const restored = await restore(place, backup, inFile)
+  const brought = await restore(place, 's3://bucket/backup', { ...inFile, ...keys })
+
+  for (const { status, err } of [verified, restored, brought])
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^frontbell: No folder can be created in .*file: (?:ENOTDIR|EEXIST).*\n?$/),
+    ])
+})
+
 test('a backup of version 0.1.0 is verified, restored and migrated', { timeout: SLOW }, async () => {
   const place = await aPlace()
   await makeOldDataFolder(place.path('old'))

@@ -15,6 +15,8 @@ export interface PatroniCluster {
   readonly url: string
   /** Kills the primary with everything of it, as when its machine loses power. */
   killPrimary(): Promise<void>
+  /** Starts Patroni of the server that was killed, and waits until that server is the synchronous standby. */
+  restartKilled(): Promise<void>
 }
 
 const LONG_MS = 90_000
@@ -35,12 +37,15 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const ports = [await nodePorts(), await nodePorts()] as const
   // Before the servers: until its first checks, HAProxy takes each of them for the primary.
   const listen = await startProxy(folder, ports)
-  const nodes = [startNode(folder, 'a', etcd, ports[0]), startNode(folder, 'b', etcd, ports[1])] as const
-  await until(
-    'there is a primary with a synchronous standby',
-    async () => (await rolesOf(nodes[0].api)).includes('sync_standby'),
-    LONG_MS,
-  )
+  const nodes = [aNode(folder, 'a', etcd, ports[0]), aNode(folder, 'b', etcd, ports[1])] as const
+  for (const node of nodes) node.start()
+  const hasStandby = () =>
+    until(
+      'there is a primary with a synchronous standby',
+      async () => (await rolesOf(nodes[0].api)).includes('sync_standby'),
+      LONG_MS,
+    )
+  await hasStandby()
   const admin = openDatabase({
     url: `postgres://postgres:admin@127.0.0.1:${listen}/postgres`,
     log: silentLog,
@@ -50,14 +55,21 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   await admin.write.unsafe("CREATE ROLE frontbell LOGIN PASSWORD 'bell'")
   await admin.write.unsafe('CREATE DATABASE frontbell OWNER frontbell')
   await admin.close()
+  let killed: Node | null = null
   return {
     url: `postgres://frontbell:bell@127.0.0.1:${listen}/frontbell`,
     async killPrimary() {
       const found = await Promise.all(nodes.map(({ api }) => isTrue(fetch(`${api}/primary`).then(refuseErrors))))
       const primary = nodes.find((_, n) => found[n])
       if (primary === undefined) throw new Error('there is no primary')
-      primary.patroni.kill('SIGKILL')
-      for (const { pid } of familyOf(postmasterOf(primary.data))) killUnlessGone(pid)
+      await primary.kill()
+      killed = primary
+    },
+    async restartKilled() {
+      if (killed === null) throw new Error('no server was killed')
+      killed.start()
+      killed = null
+      await hasStandby()
     },
   }
 }
@@ -117,40 +129,55 @@ async function rolesOf(api: string): Promise<string[]> {
   return members.map(({ role }) => role)
 }
 
-function startNode(folder: string, name: string, etcd: number, { port, apiPort }: NodePorts) {
+interface Node {
+  readonly api: string
+  readonly data: string
+  start(): void
+  /** Kills Patroni and PostgreSQL. */
+  kill(): Promise<void>
+}
+
+function aNode(folder: string, name: string, etcd: number, { port, apiPort }: NodePorts): Node {
   const data = join(folder, name, 'data')
-  const { child, done } = startAsNobody(
-    folder,
-    name,
-    {
-      PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`,
-      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${apiPort}`,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${apiPort}`,
-      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
-      PATRONI_POSTGRESQL_DATA_DIR: data,
-      PATRONI_POSTGRESQL_BIN_DIR: binaries(),
-      PATRONI_POSTGRESQL_PGPASS: join(folder, name, 'pgpass'),
-      PATRONI_SUPERUSER_USERNAME: 'postgres',
-      PATRONI_SUPERUSER_PASSWORD: 'admin',
-      PATRONI_REPLICATION_USERNAME: 'replication',
-      PATRONI_REPLICATION_PASSWORD: 'copy',
-    },
-    ['patroni', path('deploy/patroni/patroni.yml')],
-  )
+  const variables = {
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`,
+    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${apiPort}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${apiPort}`,
+    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_BIN_DIR: binaries(),
+    PATRONI_POSTGRESQL_PGPASS: join(folder, name, 'pgpass'),
+    PATRONI_SUPERUSER_USERNAME: 'postgres',
+    PATRONI_SUPERUSER_PASSWORD: 'admin',
+    PATRONI_REPLICATION_USERNAME: 'replication',
+    PATRONI_REPLICATION_PASSWORD: 'copy',
+  }
+  let patroni: ReturnType<typeof startPeer> | null = null
   // Patroni stops its PostgreSQL when it is asked to stop.
   onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await done
+    patroni?.child.kill('SIGTERM')
+    await patroni?.done
   })
-  return { api: `http://127.0.0.1:${apiPort}`, data, patroni: child }
+  return {
+    api: `http://127.0.0.1:${apiPort}`,
+    data,
+    start() {
+      patroni = startAsNobody(folder, name, variables, ['patroni', path('deploy/patroni/patroni.yml')])
+    },
+    async kill() {
+      patroni?.child.kill('SIGKILL')
+      for (const { pid } of familyOf(postmasterOf(data))) killUnlessGone(pid)
+      await patroni?.done
+    },
+  }
 }
 
 /** In a folder of its own, as a user who may run PostgreSQL. */
 function startAsNobody(folder: string, name: string, env: Record<string, string>, command: readonly string[]) {
   const own = join(folder, name)
-  mkdirSync(own)
+  mkdirSync(own, { recursive: true })
   const variables = Object.entries(env).map(([key, value]) => `${key}=${value}`)
   if (NOBODY === null) return startPeer('env', [...variables, ...command], own)
   chownSync(own, NOBODY, NOBODY)

@@ -3,7 +3,7 @@ import { SetupError } from '../../kernel/setup-error.ts'
 import type { ServerAddress } from '../../store/client.ts'
 import { openSnapshot } from '../../store/copy/snapshot.ts'
 import { BackupFolder } from './backup-folder.ts'
-import { beginFolder, hasContent } from './durable-files.ts'
+import { beginFolder, hasContent, refusedByDisk } from './durable-files.ts'
 import { sealKey } from './key-seal.ts'
 import { FORMAT, MANIFEST_FILE, type Manifest, SEALED_KEY_FILE } from './manifest.ts'
 
@@ -36,9 +36,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
   const { folder } = options
   if (await hasContent(folder))
     throw new SetupError(`${folder} is not empty. Choose a new folder for the backup; nothing is overwritten.`)
-  const work = await beginFolder(folder).catch((cause) => {
-    throw refusedByDisk(folder, cause) ?? cause
-  })
+  const work = await beginFolder(folder)
   try {
     const manifest = await writeBackup(new BackupFolder(work.path), options)
     await work.finish()
@@ -47,15 +45,6 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
     await work.discard()
     throw refusedByDisk(folder, error) ?? error
   }
-}
-
-/** Error codes of a disk that is full, read-only or broken, and of a folder that the service may not write to. */
-const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'])
-
-export function refusedByDisk(folder: string, error: unknown): SetupError | null {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (!REFUSALS.has(code ?? '')) return null
-  return new SetupError(`${folder} cannot be written, and nothing was kept of it: ${message}`, { cause: error })
 }
 
 async function writeBackup(target: BackupFolder, options: BackUpOptions): Promise<Manifest> {

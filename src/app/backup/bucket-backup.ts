@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { BucketClient } from '../../files/bucket-client.ts'
 import { readObject, sizeOf, uploadFile } from '../../files/bucket-files.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
-import { writeDurably } from './durable-files.ts'
+import { refusedBeside, writeDurably } from './durable-files.ts'
 import { CHECKSUMS_FILE, MANIFEST_FILE } from './manifest.ts'
 
 /** A file up to this size is one request, and so is each part of a larger one. */
@@ -92,7 +92,9 @@ async function inBucket<T>(
     throw new SetupError('A backup in a bucket needs FRONTBELL_S3_ACCESS_KEY_ID and FRONTBELL_S3_SECRET_ACCESS_KEY.')
   const secretAccessKey = s3SecretAccessKey
   const client = new BucketClient({ endpoint, region, name: place.bucket, accessKeyId, secretAccessKey }, now)
-  const work = await mkdtemp(join(dirname(resolve(dataDir)), 'frontbell-backup-'))
+  const work = await mkdtemp(join(dirname(resolve(dataDir)), 'frontbell-backup-')).catch((error: unknown) => {
+    throw refusedBeside(dataDir, error) ?? error
+  })
   try {
     return await run(client, work)
   } catch (error) {

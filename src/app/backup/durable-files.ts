@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { SetupError } from '../../kernel/setup-error.ts'
 
 /** A folder that is written under a temporary name, and gets its own name when it is complete and on disk. */
 export interface FolderInWork {
@@ -14,13 +16,20 @@ export interface FolderInWork {
   discard(): Promise<void>
 }
 
-/** Starts the folder `name` and creates its parent folders. @param mode its file mode */
+/**
+ * Starts the folder `name` and creates its parent folders. @param mode its file mode
+ * @throws SetupError if the folder cannot be created
+ */
 export async function beginFolder(name: string, mode = 0o700): Promise<FolderInWork> {
   const whole = resolve(name)
   const path = `${whole}.unfinished-${randomBytes(4).toString('hex')}`
-  await mkdir(dirname(whole), { recursive: true })
-  await mkdir(path)
-  await chmod(path, mode)
+  try {
+    await mkdir(dirname(whole), { recursive: true })
+    await mkdir(path)
+    await chmod(path, mode)
+  } catch (error) {
+    throw refusedBeside(whole, error) ?? error
+  }
   return {
     path,
     async finish() {
@@ -32,10 +41,34 @@ export async function beginFolder(name: string, mode = 0o700): Promise<FolderInW
   }
 }
 
+/** Error codes of a disk that is full, read-only or broken, and of a folder that the service may not write to. */
+const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST'])
+
+const MISSING_RIGHTS = new Set(['EACCES', 'EPERM'])
+
+const isRefusal = (error: unknown): error is NodeJS.ErrnoException =>
+  REFUSALS.has((error as NodeJS.ErrnoException).code ?? '')
+
+/** The error to show if the disk refused to write; null for other errors. */
+export const refusedByDisk = (folder: string, error: unknown): SetupError | null =>
+  isRefusal(error)
+    ? new SetupError(`${folder} cannot be written, and nothing was kept of it: ${error.message}`, { cause: error })
+    : null
+
+/** The error to show if a folder cannot be created beside `path`; null for other errors. */
+export function refusedBeside(path: string, error: unknown): SetupError | null {
+  if (!isRefusal(error)) return null
+  const parent = dirname(resolve(path))
+  const advice = MISSING_RIGHTS.has(error.code ?? '')
+    ? ` Let the user ${userInfo().username} create folders there, or run the command as a user who may.`
+    : ''
+  return new SetupError(`No folder can be created in ${parent}: ${error.message}.${advice}`, { cause: error })
+}
+
 /** @returns false if the folder does not exist, or is empty */
 export async function hasContent(folder: string): Promise<boolean> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error
   })
   return entries.length > 0

@@ -12,8 +12,7 @@ import { DATA_FOLDER_MODE, removePostgresHome } from '../../store/postgres/home.
 import { type ConnectedDatabase, connectDatabase } from '../connect-database.ts'
 import { secretKeyState } from '../secret-key/key-check.ts'
 import { writeKeyFile } from '../secret-key/secret-key.ts'
-import { refusedByDisk } from './back-up.ts'
-import { beginFolder, hasContent, writeDurably } from './durable-files.ts'
+import { beginFolder, hasContent, refusedByDisk, writeDurably } from './durable-files.ts'
 import { unsealKey } from './key-seal.ts'
 import { FILES_FOLDER, type Manifest, SEALED_KEY_FILE, tableFile } from './manifest.ts'
 import { pauseSending, resumeSending } from './sending-pause.ts'
@@ -60,9 +59,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 export async function intoNewDataFolder<T>(dataDir: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (await hasContent(dataDir))
     throw new SetupError(`The data folder ${dataDir} is not empty. Choose a new one; nothing is overwritten.`)
-  const work = await beginFolder(dataDir, DATA_FOLDER_MODE).catch((cause) => {
-    throw refusedByDisk(dataDir, cause) ?? cause
-  })
+  const work = await beginFolder(dataDir, DATA_FOLDER_MODE)
   try {
     const filled = await fill(work.path)
     await work.finish()

@@ -54,6 +54,7 @@ export function keepWalArchive(parts: WalArchiveParts): void {
     name: 'write-ahead log archive',
     everyMs: LOOK_MS,
     async run() {
+      await wakeCheckpointer(db)
       const failure = await archiveFailure(db)
       failing.set(failure === null ? 0 : 1)
       if (failure !== null)
@@ -62,6 +63,14 @@ export function keepWalArchive(parts: WalArchiveParts): void {
       await pruneArchive(archive.folder, new Date(clock.now().getTime() - config.walArchiveDays * DAY_MS))
     },
   })
+}
+
+/**
+ * PostgreSQL's checkpointer, which also ends a file of the log in time for the archive, goes to sleep for five minutes before a start is
+ * complete. Reading the settings again wakes it up.
+ */
+async function wakeCheckpointer(db: Database): Promise<void> {
+  await db.write`SELECT pg_reload_conf() WHERE pg_conf_load_time() <= pg_postmaster_start_time()`
 }
 
 /** The file that was refused last; null if one was accepted since. */
