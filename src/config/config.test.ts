@@ -56,6 +56,10 @@ test.each([
     { FRONTBELL_SECRET_KEY: 'short' },
     'FRONTBELL_SECRET_KEY must be 32 random bytes in base64 or hex (openssl rand -base64 32).',
   ],
+  [
+    { FRONTBELL_ROLES: 'everything' },
+    'FRONTBELL_ROLES must be one or more of api, calls, sending, work, separated by commas.',
+  ],
   [{ FRONTBELL_RTP_PORT_MIN: '30000' }, 'FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX.'],
   [
     { FRONTBELL_SMS_CARRIER: 'twilio' },

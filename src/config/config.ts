@@ -1,11 +1,12 @@
 import { SetupError } from '../kernel/setup-error.ts'
 import { nearest } from '../kernel/text/nearest.ts'
 import { smsCarriers } from '../providers/index.ts'
-import { calendarProblems, calendarSettings } from './calendar-settings.ts'
-import { archiveSettings, fileProblems, fileSettings } from './file-settings.ts'
+import { calendarSettings } from './calendar-settings.ts'
+import { archiveSettings, fileSettings } from './file-settings.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
 import { INSTANCE_ROLES } from './instance-role.ts'
-import { carrierProblems, carrierSettings, providerProblems, providerSettings } from './provider-settings.ts'
+import { carrierSettings, providerSettings } from './provider-settings.ts'
+import { combinationProblems } from './setting-combinations.ts'
 import {
   address,
   cents,
@@ -339,7 +340,8 @@ export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof
 
 /**
  * Parses the settings from environment variables. An empty variable counts as unset. Throws a `SetupError` that lists
- * every mistake with the name of its variable. An unknown FRONTBELL_ variable is a mistake too.
+ * every mistake with the name of its variable. An unknown FRONTBELL_ variable is a mistake too. Whether the values fit together is checked
+ * once each of them is valid.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems = [...unknownNames(env), ...formerNameConflicts(env, ALL)]
@@ -357,22 +359,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     }
   }
   const config = { ...values, fromEnvironment } as unknown as Config
-  if (config.rtpPortMin >= config.rtpPortMax)
-    problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
-  if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
-    problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
-  problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config), ...calendarProblems(config))
-  problems.push(...fileProblems(config))
-  if (config.databaseUrl === null && config.roles.length < INSTANCE_ROLES.length)
-    problems.push(
-      `FRONTBELL_ROLES must be ${INSTANCE_ROLES.join(',')} without DATABASE_URL, because there is only one instance`,
-    )
-  if (config.databaseUrl !== null && config.walArchive !== null)
-    problems.push(
-      'FRONTBELL_WAL_ARCHIVE is for the embedded PostgreSQL; archive the server of DATABASE_URL with its own tools',
-    )
-  if ((config.smtpUrl === null) !== (config.mailFrom === null))
-    problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
+  if (problems.length === 0) problems.push(...combinationProblems(config))
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
   return config
 }

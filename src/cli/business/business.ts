@@ -18,7 +18,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|update|list|fallback|caller-proof|booking-page|sample-data|remove` */
+/** `frontbell business create|update|plan|list|fallback|caller-proof|booking-page|sample-data|remove` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('Manage businesses')
 
@@ -53,6 +53,21 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     })
 
   addBusinessUpdateCommand(group, context)
+
+  addCommand(
+    group,
+    'plan <plan>',
+    'Give a business another plan: starter, professional, enterprise or one in FRONTBELL_PLANS',
+  )
+    .addOption(businessOption())
+    .action(async (plan: string, options: CommonOptions & { business: string }) => {
+      const { changePlan } = await import('../../features/business/business-change.ts')
+      const { planTable } = await import('../../features/plans/plan.ts')
+      const business = await withDatabase(context, options, ({ db, config, now }) =>
+        changePlan(db, options.business, plan, planTable(config.plans), now),
+      )
+      printRecord(context, options, business)
+    })
 
   addCommand(
     group,

@@ -21,6 +21,10 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
     WHERE id = ${one.id}`
 }
 
+export async function updatePlan(sql: Sql, { id, plan, updatedAt }: Business): Promise<void> {
+  await sql`UPDATE businesses SET plan = ${plan}, updated_at = ${updatedAt} WHERE id = ${id}`
+}
+
 /** The service, locked until the transaction ends. */
 export async function lockService(tx: Sql, businessId: string, id: string): Promise<OfferedService | null> {
   const rows = await tx<OfferedService[]>`

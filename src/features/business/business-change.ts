@@ -5,6 +5,7 @@ import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { isCalendarDate } from '../../kernel/time/instant.ts'
 import { type HoursInput, requireHours } from '../../kernel/time/weekly-hours.ts'
 import type { Database } from '../../store/database.ts'
+import type { PlanTable } from '../plans/plan.ts'
 import { keepAllowedCountries, requireDestination } from '../spending/spending.ts'
 import {
   type Business,
@@ -21,6 +22,7 @@ import {
   requireCountryCode,
   requireCurrency,
   requireNumber,
+  requirePlan,
   requireRetention,
   requireTimezone,
   TRANSFER_WHEN,
@@ -33,6 +35,7 @@ import {
   placeService,
   selectClosures,
   updateBusinessRow,
+  updatePlan,
   updateServiceRow,
   upsertClosure,
 } from './business-change-store.ts'
@@ -41,7 +44,7 @@ import { serviceFields } from './service-fields.ts'
 import { requireFreeName } from './service-name.ts'
 import { deleteSpecialHours } from './special-hours-store.ts'
 
-/** What the owner may change; absent fields stay. The plan is fixed. */
+/** What the owner may change; absent fields stay. The plan is the operator's: `changePlan`. */
 export interface BusinessChange extends Partial<Record<NumberSetting, number | undefined>> {
   name?: string | undefined
   phone?: string | undefined
@@ -89,6 +92,22 @@ export async function changeBusiness(
   if (after.country !== before.country && (await listBusinesses(db)).length > 1)
     await keepAllowedCountries(db.write, id)
   await updateBusinessRow(db.write, after)
+  return after
+}
+
+/**
+ * Gives the business another plan; its keys have the new limits within 5 s on every instance.
+ * @param plans the known ones @throws BAD_REQUEST, NOT_FOUND
+ */
+export async function changePlan(
+  db: Database,
+  id: string,
+  plan: string,
+  plans: PlanTable,
+  now: Instant,
+): Promise<Business> {
+  const after: Business = { ...(await requireBusiness(db, id)), plan: requirePlan(plan, plans), updatedAt: now }
+  await updatePlan(db.write, after)
   return after
 }
 

@@ -272,7 +272,8 @@ export function requireTimezone(timezone: string): string {
   return timezone
 }
 
-function requirePlan(plan: string, plans: PlanTable): string {
+/** @throws BAD_REQUEST unless the plan is known */
+export function requirePlan(plan: string, plans: PlanTable): string {
   if (!Object.hasOwn(plans, plan)) throw badRequest(`plan: must be one of ${Object.keys(plans).join(', ')}`)
   return plan
 }
