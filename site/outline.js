@@ -37,7 +37,10 @@ export const SECTIONS = [
   },
   {
     title: 'Operations',
-    pages: [...docs('operations tables watching containers upgrading spending performance'), 'SECURITY.md'],
+    pages: [
+      ...docs('operations several-instances tables watching containers upgrading spending performance'),
+      'SECURITY.md',
+    ],
   },
   {
     title: 'Inside Frontbell',

@@ -69,12 +69,12 @@ test('everything that the service repeats is in the lists of this file', () => {
   )
 })
 
-test('every task that one instance at a time runs is in the list of this file, and in docs/operations.md', () => {
+test('every task that one instance at a time runs is in the list of this file, and in docs/several-instances.md', () => {
   const added = files.flatMap(({ file, text }) =>
     [...text.matchAll(/\bperiodic\.add\(\{\s*name: '([^']+)'/g)].map(([, name]) => [file, name ?? ''] as const),
   )
   const listed = Object.entries(PERIODIC_TASKS).flatMap(([file, names]) => names.map((name) => [file, name] as const))
-  const docs = read('docs/operations.md')
+  const docs = read('docs/several-instances.md')
 
   expect(added.sort()).toEqual(listed.sort())
   expect(uses(/\bperiodic\.add\(/g)).toEqual(countOf([PERIODIC_TASKS]))

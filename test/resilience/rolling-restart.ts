@@ -38,7 +38,7 @@ const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, im
 const REQUEST_EVERY_MS = 50
 
 /**
- * Two instances behind Kamailio and HAProxy, with the configurations that docs/operations.md names. While phones call and clients send
+ * Two instances behind Kamailio and HAProxy, with the configurations that docs/several-instances.md names. While phones call and clients send
  * requests, one instance after the other is stopped by SIGTERM and started again.
  */
 export async function rollingRestart(options: RollingRestartOptions): Promise<RollingRestart> {

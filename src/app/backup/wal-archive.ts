@@ -39,17 +39,21 @@ interface WalArchiveParts {
   periodic: Pick<PeriodicTasks, 'add'>
 }
 
+/** 1 while the archive takes no files. Only services that archive have it. */
+export const archiveFailing = (metrics: Registry): Gauge =>
+  new Gauge({
+    name: 'frontbell_wal_archive_failing',
+    help: '1 while the archive of the write-ahead log takes no files',
+    registers: [metrics],
+  })
+
 /**
  * Maintains the archive of the embedded PostgreSQL: a daily copy of the cluster, and one at once after a run without the archive; deletion
  * of everything past retention; a log line and a metric if files are refused.
  */
 export function keepWalArchive(parts: WalArchiveParts): void {
   const { archive, config, db, clock, log, metrics, periodic } = parts
-  const failing = new Gauge({
-    name: 'frontbell_wal_archive_failing',
-    help: '1 while the archive of the write-ahead log takes no files',
-    registers: [metrics],
-  })
+  const failing = archiveFailing(metrics)
   periodic.add({
     name: 'write-ahead log archive',
     everyMs: LOOK_MS,
