@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { ApiError } from '../kernel/api-error.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import { nearest } from '../kernel/text/nearest.ts'
-import { isDatabaseAway } from '../store/database-errors.ts'
+import { DatabaseBusy, isDatabaseAway } from '../store/database-errors.ts'
 import { addBackupCommands } from './backup/backup.ts'
 import { addAppointmentCommands } from './business/appointments.ts'
 import { addAssistantCommands } from './business/assistants.ts'
@@ -123,8 +123,10 @@ function failureOf(error: unknown): Failure | null {
   }
   if (error instanceof ApiError) return { code: error.code, message: error.message, status: 1 }
   if (error instanceof SetupError) return { code: 'SETUP', message: error.message, status: 1 }
-  if (isDatabaseAway(error))
-    return { code: 'UNAVAILABLE', message: `the database cannot be reached: ${(error as Error).message}`, status: 1 }
+  if (isDatabaseAway(error)) {
+    const problem = error instanceof DatabaseBusy ? 'is busy' : 'cannot be reached'
+    return { code: 'UNAVAILABLE', message: `the database ${problem}: ${(error as Error).message}`, status: 1 }
+  }
   return {
     code: 'INTERNAL_ERROR',
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
-import { isDatabaseAway } from '../store/database-errors.ts'
+import { DatabaseBusy, isDatabaseAway } from '../store/database-errors.ts'
 
 /** The HTTP status of each error code. Contract: Errors; the codes after INTERNAL_ERROR are additions that HTTP requires. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -29,11 +29,10 @@ export const errorBody = (code: ErrorCode, message: string): string => JSON.stri
  */
 export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof DatabaseBusy)
+    return unavailable(`the service is busy; try again in ${PAUSE_SECONDS} seconds`, error)
   if (isDatabaseAway(error))
-    return new ApiError('UNAVAILABLE', 'the service cannot reach its database right now; try again shortly', {
-      cause: error,
-      retryAfterSeconds: 5,
-    })
+    return unavailable('the service cannot reach its database right now; try again shortly', error)
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${sizeText(maxBytes)}`, {
@@ -47,6 +46,12 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
     return new ApiError('BAD_REQUEST', REFUSED_BY_ROUTER[code] ?? 'the request could not be read', { cause: error })
   return new ApiError('INTERNAL_ERROR', 'something went wrong on our side', { cause: error })
 }
+
+/** How long clients wait before they send a request again that the database could not serve. */
+const PAUSE_SECONDS = 5
+
+const unavailable = (message: string, cause: unknown): ApiError =>
+  new ApiError('UNAVAILABLE', message, { cause, retryAfterSeconds: PAUSE_SECONDS })
 
 const sizeText = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`)
 

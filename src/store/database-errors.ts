@@ -6,6 +6,12 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The database works, but all of our connections to it are in use, and a statement has waited too long or there are too many. */
+export class DatabaseBusy extends Error {
+  /** SQLSTATE too_many_connections: the same request may succeed later. */
+  readonly code = '53300'
+}
+
 /** Error codes of the driver and the operating system for a server that cannot be reached. */
 const AWAY = new Set([
   'CONNECTION_CLOSED',

@@ -98,12 +98,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     openPool('write'),
   ]
   const searches = new Searches()
+  const after: Clock['after'] = (delayMs, run) => clock.after(delayMs, run)
   const transactions = createTransactions(
     settingsOf('transaction').connections,
     (onGivenUp) => connect('transaction', settingsOf('transaction'), { onGivenUp }),
-    clock.after,
+    after,
   )
-  const listener = createListener((hooks) => connect('listen', { maxSilenceMs: LISTEN_SILENCE_MS }, hooks), clock.after)
+  const listener = createListener((hooks) => connect('listen', { maxSilenceMs: LISTEN_SILENCE_MS }, hooks), after)
   const probe = connect('probe', {})
   watchdog.probeWith(probe)
   return {

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts'
 import type { Sql } from './database.ts'
+import { DatabaseBusy } from './database-errors.ts'
 import { type BuildStatement, sqlThrough } from './statement.ts'
 
 export interface Pool {
@@ -20,8 +21,7 @@ const MAX_UNANSWERED = 1_000
 export function createPool(connections: readonly [Connection, ...Connection[]]): Pool {
   async function send(build: BuildStatement) {
     const connection = connections.reduce((best, one) => (one.unanswered < best.unanswered ? one : best))
-    if (connection.unanswered >= MAX_UNANSWERED)
-      throw Object.assign(new Error('too many statements wait for the database'), { code: '53300' })
+    if (connection.unanswered >= MAX_UNANSWERED) throw new DatabaseBusy('too many statements wait for the database')
     return connection.send(build)
   }
 

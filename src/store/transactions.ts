@@ -1,10 +1,10 @@
 import type { Connection } from './connection.ts'
 import type { Sql, Transaction, TransactionOptions } from './database.ts'
-import { NoAnswer } from './database-errors.ts'
+import { DatabaseBusy, NoAnswer } from './database-errors.ts'
 import { type BuildStatement, Statement, sqlThrough } from './statement.ts'
 
 export interface Transactions {
-  /** All or nothing. Waits for a free connection; fails with code `53300` when none comes free in time. */
+  /** All or nothing. Waits for a free connection; fails with `DatabaseBusy` when none comes free in time. */
   run<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createTransactions(
       }
       const cancel = after(QUEUE_TIMEOUT_MS, () => {
         waiting = waiting.filter((other) => other !== one)
-        reject(Object.assign(new Error('all transactions are busy'), { code: '53300' }))
+        reject(new DatabaseBusy('all transactions are busy'))
       })
       waiting.push(one)
     })
