@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '../../kernel/api-error.ts'
 import type { Log } from '../../kernel/log.ts'
 import { errorBody, refusalOf, STATUS } from '../envelope.ts'
 
@@ -35,18 +36,21 @@ export function sendText(reply: FastifyReply, answer: TextReply): void {
 
 /** Sends the public part of `error` to the client and logs the cause of server errors. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const refusal = refusalOf(error, request.routeOptions.bodyLimit)
+  const refusal = hasHungUp(request) ? badRequest(INCOMPLETE) : refusalOf(error, request.routeOptions.bodyLimit)
   const status = STATUS[refusal.code]
-  if (status >= 500)
-    log.error(
-      { err: refusal.cause ?? refusal, requestId: request.id, method: request.method, route: request.routeOptions.url },
-      'request failed',
-    )
+  const about = { requestId: request.id, method: request.method, route: request.routeOptions.url }
+  if (hasHungUp(request)) log.debug(about, 'a client closed the connection before its request was complete')
+  else if (status >= 500) log.error({ err: refusal.cause ?? refusal, ...about }, 'request failed')
   reply.removeHeader('content-encoding')
   reply.headers(refusal.headers)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   sendText(reply, { status, text: errorBody(refusal.code, refusal.message) })
 }
+
+const INCOMPLETE = 'body: the connection was closed before the end'
+
+/** Whether the client closed the connection in the middle of its request: then nobody reads the answer, and nothing here has failed. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** The value of the Vary header with `field` added. */
 export function vary(reply: FastifyReply, field: string): string {
