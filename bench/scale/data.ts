@@ -45,17 +45,21 @@ const insertContacts = (sql: postgres.Sql, businessId: string, count: number) =>
 
 const insertCalls = (sql: postgres.Sql, businessId: string, count: number) => sql`
   INSERT INTO calls (id, business_id, contact_id, direction, from_phone, to_phone, status, outcome, outcome_reason, ended_reason, summary,
-    ai_confidence_score, cost_cents, duration_seconds, latency_ms, transferred_to, transport, recording_file,
+    ai_confidence_score, cost_cents, duration_seconds, latency_ms, transferred_to, transport, recording_file, topics, sentiment,
     started_at, answered_at, ended_at, created_at)
   SELECT 'call_' || lpad(n::text, 26, '0'), ${businessId}, 'ctc_' || lpad((n % 100000 + 1)::text, 26, '0'),
     CASE WHEN n % 50 = 0 THEN 'outbound' ELSE 'inbound' END, '+1555' || lpad((n % 100000)::text, 7, '0'), '+12125550100',
     CASE WHEN n % 11 = 0 THEN 'missed' WHEN n % 997 = 0 THEN 'failed' ELSE 'completed' END,
     (ARRAY['booked', 'answered', 'answered', 'answered', 'message', 'abandoned', 'moved', 'cancelled', 'transferred'])[1 + n % 9],
     'An appointment was booked.', CASE WHEN n % 997 = 0 THEN 'provider_error' ELSE 'caller_hangup' END,
-    'The caller asked for an appointment and got one.', 0.5 + (n % 50) / 100.0, n % 90, n % 600,
+    'Caller ' || n || ' asked for an appointment and got one.', 0.5 + (n % 50) / 100.0, n % 90, n % 600,
     jsonb_build_object('p50', 300 + (n::bigint * 7919) % 900, 'p95', 600 + (n::bigint * 104729) % 2400),
     CASE WHEN n % 9 = 8 THEN '+15559990000' END, CASE WHEN n % 2000 = 0 THEN 'browser' ELSE 'sip' END,
     CASE WHEN n % 3 = 0 THEN 'call_' || n || '.wav' END,
+    CASE WHEN n % 11 = 0 THEN '{}' ELSE ARRAY[
+      (ARRAY['Cleaning', 'Check-up', 'Prices', 'Opening hours', 'Parking', 'parking', 'Whitening', 'Insurance'])[1 + n % 8],
+      CASE WHEN n % 10007 = 0 THEN 'Lost property' ELSE 'Question ' || n % 200 END] END,
+    (ARRAY['positive', 'neutral', 'neutral', 'negative', NULL])[1 + n % 5],
     at, CASE WHEN n % 11 > 0 THEN at END, at + interval '2 minutes', at
   FROM ${yearly(sql, count)}`
 

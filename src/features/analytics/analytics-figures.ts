@@ -3,9 +3,11 @@ import type { Database } from '../../store/database.ts'
 import type { TimePeriod } from './analytics.ts'
 import { type Asked, selectCallKinds, selectCallSums, selectMade } from './analytics-store.ts'
 import { offsetsDuring } from './calendar-periods.ts'
+import { selectDaySums } from './daily/day-records-store.ts'
 import { addDays, type Day, type DaySums, type Figures, type PlacedSums } from './daily/day-sums.ts'
-import { selectDaySums, selectIsDemo, selectKnownDays } from './daily/day-sums-store.ts'
-import { daysBetween, ZONE_DATA } from './daily/sum-days.ts'
+import { selectIsDemo, selectKnownDays } from './daily/day-sums-store.ts'
+import { daysBetween, SUMS_VERSION } from './daily/sum-days.ts'
+import { selectSentiments, selectTopics } from './topic-counts.ts'
 
 /** If more days than this must be read from the records, all days are, by statements that return only sums. */
 const MAX_READ_DAYS = 7
@@ -22,27 +24,31 @@ export async function readFigures(db: Database, asked: Asked): Promise<Figures> 
 
 /** The same figures, computed from the records alone. */
 export async function fromRecords(db: Database, asked: Asked): Promise<Figures> {
-  const [sums, made, kinds] = await Promise.all([
+  const [sums, made, kinds, sentiments, topics] = await Promise.all([
     selectCallSums(db.report, asked),
     selectMade(db.report, asked),
     selectCallKinds(db.report, asked, offsetsDuring(asked.periods, asked.timezone)),
+    asked.topics ? selectSentiments(db.report, asked) : [],
+    asked.topics ? selectTopics(db.report, asked) : new Map(),
   ])
-  return { sums, made, kinds }
+  return { sums, made, kinds: [...kinds, ...sentiments], topics }
 }
 
 async function fromSums(db: Database, asked: Asked): Promise<Figures | null> {
-  const { businessId, periods, timezone, includeTest = false } = asked
+  const { businessId, periods, timezone, includeTest = false, topics = false } = asked
   if (asked.topic !== undefined) return null
   // Only a demo business has sample data, and no sums contain it.
   if (asked.includeSample && (await selectIsDemo(db.report, asked.businessId))) return null
   const days = placedDays(periods, timezone)
   if (days === null || days.length === 0) return null
-  const known = await selectKnownDays(db.report, businessId, { timezone, zoneData: ZONE_DATA }, days, includeTest)
+  const calendar = { timezone, zoneData: SUMS_VERSION }
+  const known = await selectKnownDays(db.report, businessId, calendar, days, { includeTest, topics })
   if (known === null) return null
   const changed = new Set(known.changed)
   const readDays = days.filter(({ date }, index) => date >= known.until || changed.has(index))
   if (readDays.length > MAX_READ_DAYS) return null
-  const read = await selectDaySums(db.report, businessId, readDays, offsetsDuring(periods, timezone))
+  const offsets = offsetsDuring(periods, timezone)
+  const read = await selectDaySums(db.report, businessId, readDays, { offsets, topics })
   const isRead = new Set(readDays.map(({ date }) => date))
   const all = [
     ...known.sums.filter(({ date }) => !isRead.has(date)),

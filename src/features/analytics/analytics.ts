@@ -160,26 +160,25 @@ export async function analyse(
   const range = requireDates(business, question, now)
   const periods = periodsOf(range, granularity)
   const { timezone } = range
-  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest, includeSample }
-  const [{ sums, made, kinds }, counts] = await Promise.all([
-    readFigures(db, asked),
-    topics ? countTopics(db.report, asked) : {},
-  ])
+  const asked = { businessId: business.id, periods, timezone, direction, topic, includeTest, includeSample, topics }
+  const figures = await readFigures(db, asked)
+  const { sums, kinds } = figures
+  const made = countMade(figures.made)
   return {
     period: { ...extentOf(periods), timezone, granularity },
     totals: metricsOf(
       sums.find(({ period }) => period === null),
-      made,
+      made.get(null),
     ),
     series: seriesOf(periods, sums, made),
-    breakdown: { ...breakDown(kinds, made), ...counts },
+    breakdown: { ...breakDown(kinds, made.get(null)), ...(topics ? countTopics(figures.topics, kinds) : {}) },
   }
 }
 
 /** The series of `analyse` for given periods. */
 export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
   const { sums, made } = await readFigures(db, asked)
-  return seriesOf(asked.periods, sums, made)
+  return seriesOf(asked.periods, sums, countMade(made))
 }
 
 /** The periods of a range of dates, at least one. @throws BAD_REQUEST when there are too many or none */
@@ -210,15 +209,18 @@ function extentOf(periods: readonly TimePeriod[]): { from: Instant; to: Instant 
   return { from: first.start, to: last.end }
 }
 
-function seriesOf(periods: readonly TimePeriod[], sums: readonly CallSums[], made: readonly Made[]): PeriodMetrics[] {
+function seriesOf(periods: readonly TimePeriod[], sums: readonly CallSums[], made: MadeCounts): PeriodMetrics[] {
   const sumsOf = new Map(sums.map((one) => [one.period, one]))
-  const madeIn = new Map<number, Made[]>()
-  for (const one of made) madeIn.set(one.period, [...(madeIn.get(one.period) ?? []), one])
-  return periods.map((period, index) => ({ ...period, ...metricsOf(sumsOf.get(index), madeIn.get(index) ?? []) }))
+  // The fields of the period are named: two spreads into one object take sixty times as long in V8.
+  return periods.map(({ start, end, localStart }, index) => ({
+    start,
+    end,
+    localStart,
+    ...metricsOf(sumsOf.get(index), made.get(index)),
+  }))
 }
 
-function metricsOf(sums: CallSums | undefined, made: readonly Made[]): Metrics {
-  const count = (what: Made['what'], kind?: Made['kind']) => countMade(made, what, kind)
+function metricsOf(sums: CallSums | undefined, made: MadeCount | undefined): Metrics {
   return {
     calls: sums?.calls ?? 0,
     inbound: sums?.inbound ?? 0,
@@ -233,20 +235,47 @@ function metricsOf(sums: CallSums | undefined, made: readonly Made[]): Metrics {
     averageDurationSeconds: ratio(sums?.durationSeconds, sums?.answered, 2),
     costCents: sums?.costCents ?? 0,
     averageConfidenceScore: ratio((sums?.confidenceMicros ?? 0) / 1e6, sums?.scored, 4),
-    appointmentsBooked: count('booking'),
-    messagesSent: count('message', 'outbound'),
-    messagesReceived: count('message', 'inbound'),
-    newContacts: count('contact'),
+    appointmentsBooked: made?.booked ?? 0,
+    messagesSent: made?.sent ?? 0,
+    messagesReceived: made?.received ?? 0,
+    newContacts: made?.contacts ?? 0,
     responseLatencyMs: { p50: sums?.latencyP50 ?? null, p95: sums?.latencyP95 ?? null },
   }
 }
 
-function countMade(made: readonly Made[], what: Made['what'], kind?: Made['kind']): number {
-  const counted = made.filter((one) => one.what === what && (kind === undefined || one.kind === kind))
-  return counted.reduce((sum, { count }) => sum + count, 0)
+interface MadeCount {
+  booked: number
+  bookedBy: Map<AppointmentSource, number>
+  sent: number
+  received: number
+  contacts: number
 }
 
-function breakDown(kinds: readonly CallKind[], made: readonly Made[]): Breakdown {
+/** By the index of the period; null is all periods together. Without periods in which nothing was made. */
+type MadeCounts = ReadonlyMap<number | null, MadeCount>
+
+function countMade(made: readonly Made[]): MadeCounts {
+  const counts = new Map<number | null, MadeCount>()
+  for (const one of made) {
+    addMade(counts, one.period, one)
+    addMade(counts, null, one)
+  }
+  return counts
+}
+
+function addMade(counts: Map<number | null, MadeCount>, period: number | null, { what, kind, count }: Made): void {
+  const found = counts.get(period)
+  const sum = found ?? { booked: 0, bookedBy: new Map(), sent: 0, received: 0, contacts: 0 }
+  if (found === undefined) counts.set(period, sum)
+  if (what === 'contact') sum.contacts += count
+  else if (what === 'booking') {
+    sum.booked += count
+    sum.bookedBy.set(kind, (sum.bookedBy.get(kind) ?? 0) + count)
+  } else if (kind === 'outbound') sum.sent += count
+  else sum.received += count
+}
+
+function breakDown(kinds: readonly CallKind[], made: MadeCount | undefined): Breakdown {
   const calls = (is: (kind: CallKind) => boolean) => kinds.filter(is).reduce((sum, kind) => sum + kind.calls, 0)
   const reasons = [...new Set(kinds.flatMap(({ endedReason }) => endedReason ?? []))]
   return {
@@ -259,7 +288,7 @@ function breakDown(kinds: readonly CallKind[], made: readonly Made[]): Breakdown
     weekday: WEEKDAYS.map((weekday, index) => ({ weekday, calls: calls((kind) => kind.weekday === index + 1) })),
     bookingSource: APPOINTMENT_SOURCES.map((source) => ({
       source,
-      appointments: countMade(made, 'booking', source),
+      appointments: made?.bookedBy.get(source) ?? 0,
     })),
   }
 }

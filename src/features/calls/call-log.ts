@@ -1,13 +1,13 @@
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { type Page, type PagePosition, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import type { Outcome } from './call-outcome.ts'
-import { aroundStart, asListed, isAbout, isTest, itemColumns, type Marked } from './call-store.ts'
+import { asListed, createdWithin, isAbout, isTest, itemColumns, type Marked } from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
@@ -64,8 +64,7 @@ async function selectLoggedCalls(
 ): Promise<LoggedCall[]> {
   const rows = await sql<Marked<LoggedCall>[]>`
     SELECT ${loggedColumns(sql)}
-    FROM ${matching(sql, businessId, filters)}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    FROM ${matching(sql, businessId, filters, page.after)}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
   return rows.map(asListed<LoggedCall>)
@@ -116,8 +115,8 @@ export async function countCallLog(db: Database, businessId: string, filters: Ca
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 
-/** The SQL for the matching calls: what follows FROM, up to the last condition. */
-function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
+/** The SQL for the matching calls, those behind `after` in the list by `created_at`: what follows FROM, up to the last condition. */
+function matching(sql: Sql, businessId: string, filters: CallLogFilters, after: PagePosition | null = null) {
   const { q, status, outcome, topic, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
@@ -132,7 +131,7 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
               AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
   return sql`${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
-      ${test === undefined ? sql`` : sql`AND ${isTest(sql)} = ${test}`}
+      ${test === undefined ? sql`` : test ? sql`AND ${isTest(sql)}` : sql`AND NOT ${isTest(sql)}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
       ${topic === undefined ? sql`` : sql`AND ${isAbout(sql, topic)}`}
@@ -141,5 +140,5 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
       ${startedAfter === undefined ? sql`` : sql`AND started_at >= ${startedAfter}`}
       ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
-      ${aroundStart(sql, startedAfter, startedBefore)}`
+      ${createdWithin(sql, filters, after)}`
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { PageRequest } from '../../kernel/page.ts'
+import type { PagePosition, PageRequest } from '../../kernel/page.ts'
 import type { CallerAttestation } from '../../kernel/voice-carriers.ts'
 import type { Sql } from '../../store/database.ts'
 import type {
@@ -175,12 +175,23 @@ export async function countBookings(tx: Sql, callId: string): Promise<number> {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Bounds on `created_at`. A call is written when it starts, so these bounds exclude none. With them, the list by `created_at` starts at the
- * range instead of reading all newer calls.
+ * Conditions on `created_at`: the calls of a page, and bounds around the filters by start, which exclude none, since a call is written when it
+ * starts. With them, the list by `created_at` is read from where its rows begin. Of the two upper bounds only the lower one is given:
+ * PostgreSQL begins to read an index at one of them, not always at the lower.
  */
-export const aroundStart = (sql: Sql, after: Instant | undefined, before: Instant | undefined) => sql`
-  ${after === undefined ? sql`` : sql`AND created_at > ${new Date(after.getTime() - DAY_MS)}`}
-  ${before === undefined ? sql`` : sql`AND created_at < ${new Date(before.getTime() + DAY_MS)}`}`
+export function createdWithin(
+  sql: Sql,
+  { startedAfter, startedBefore }: Pick<CallFilters, 'startedAfter' | 'startedBefore'>,
+  after: PagePosition | null = null,
+) {
+  const from = startedAfter && new Date(startedAfter.getTime() - DAY_MS)
+  const before = startedBefore && new Date(startedBefore.getTime() + DAY_MS)
+  const isPageLower = after !== null && (before === undefined || after.createdAt < before)
+  return sql`
+    ${from === undefined ? sql`` : sql`AND created_at > ${from}`}
+    ${before === undefined || isPageLower ? sql`` : sql`AND created_at < ${before}`}
+    ${isPageLower ? sql`AND (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}`
+}
 
 /** A condition on calls: one of the topics is `topic`, compared without case. */
 export const isAbout = (sql: Sql, topic: string) =>
@@ -198,7 +209,6 @@ export async function selectCalls(
     SELECT ${itemColumns(sql)} FROM calls
     WHERE business_id = ${businessId} AND status <> 'live'
       ${includeTest ? sql`` : sql`AND NOT ${isTest(sql)}`}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
       ${topic === undefined ? sql`` : sql`AND ${isAbout(sql, topic)}`}
@@ -207,7 +217,7 @@ export async function selectCalls(
       ${to === undefined ? sql`` : sql`AND to_phone = ${to}`}
       ${startedAfter === undefined ? sql`` : sql`AND started_at > ${startedAfter}`}
       ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
-      ${aroundStart(sql, startedAfter, startedBefore)}
+      ${createdWithin(sql, filters, page.after)}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`

@@ -1,6 +1,12 @@
 import type { AppointmentSource } from '../../appointments/appointment.ts'
-import type { CallDirection, EndedReason, Outcome } from '../../calls/call.ts'
-import type { CallKind, CallSums, Made } from '../analytics-store.ts'
+import {
+  CALL_DIRECTIONS,
+  type CallDirection,
+  type EndedReason,
+  type Outcome,
+  type Sentiment,
+} from '../../calls/call.ts'
+import type { CallKind, CallSums, Made, TopicSpellings } from '../analytics-store.ts'
 import { ValueCounts } from './value-counts.ts'
 
 /** A day of a calendar, `[start, end)`. */
@@ -31,6 +37,7 @@ export interface DayCalls {
   hours: number[]
   outcomes: Partial<Record<Outcome, number>>
   reasons: Partial<Record<EndedReason, number>>
+  sentiments: Partial<Record<Sentiment, number>>
   /** Medians and 95th percentiles of the calls' latencies in hundredths of a second, by `encodeCounts`. */
   p50: string
   p95: string
@@ -52,7 +59,11 @@ export interface DaySums {
   inbound: DayCalls | null
   outbound: DayCalls | null
   made: DayMade[]
+  /** Each topic of the calls in one spelling; null if it was not read. */
+  topics: DayTopics | null
 }
+
+export type DayTopics = Record<CallDirection, [topic: string, calls: number][]>
 
 /** Sums of a day, with the index of its period in the query. */
 export interface PlacedSums extends DaySums {
@@ -63,6 +74,7 @@ export interface Figures {
   sums: CallSums[]
   made: Made[]
   kinds: CallKind[]
+  topics: TopicSpellings
 }
 
 /** Adds days up: each period and, where there are calls, all periods together. Pure. */
@@ -91,10 +103,14 @@ export function addDays(days: readonly PlacedSums[], direction: CallDirection | 
       }
     return sumOf(period, ofPeriod, p50.period, p95.period)
   })
+  const all = sumOf(null, chosen, p50.all, p95.all)
   return {
-    sums: [sumOf(null, chosen, p50.all, p95.all), ...sums],
-    made: chosen.flatMap(({ period, made }) => made.map((one) => ({ ...one, period }) as Made)),
-    kinds: kindsOf(chosen),
+    sums: [all, ...sums],
+    made: chosen.flatMap(({ period, made }) =>
+      made.map(({ what, kind, count }) => ({ period, what, kind, count }) as Made),
+    ),
+    kinds: kindsOf(chosen, all),
+    topics: spellingsOf(chosen, direction === undefined ? CALL_DIRECTIONS : [direction]),
   }
 }
 
@@ -135,22 +151,43 @@ function total(all: readonly DayCalls[], field: Summed): number {
 }
 
 /** Counts each field by itself: the sums do not record which calls of an hour had which outcome. */
-function kindsOf(days: readonly DaySums[]): CallKind[] {
-  const counts = { status: new Map(), outcome: new Map(), endedReason: new Map(), hour: new Map(), weekday: new Map() }
-  const add = (field: keyof typeof counts, value: string | number, calls: number) =>
-    counts[field].set(value, (counts[field].get(value) ?? 0) + calls)
+function kindsOf(days: readonly DaySums[], { completed, missed, failed }: CallSums): CallKind[] {
+  const hours = Array.from({ length: 24 }, () => 0)
+  const weekdays = Array.from({ length: 7 }, () => 0)
+  const outcomes = new Map<Outcome, number>()
+  const reasons = new Map<EndedReason, number>()
+  const sentiments = new Map<Sentiment, number>()
   for (const { date, inbound, outbound } of days) {
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+    const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
     for (const sums of [inbound, outbound]) {
       if (sums === null) continue
-      add('weekday', weekday, sums.calls)
-      for (const status of ['completed', 'missed', 'failed'] as const) add('status', status, sums[status])
-      for (const [hour, calls] of sums.hours.entries()) add('hour', hour, calls)
-      for (const [outcome, calls] of Object.entries(sums.outcomes)) add('outcome', outcome, calls)
-      for (const [reason, calls] of Object.entries(sums.reasons)) add('endedReason', reason, calls)
+      weekdays[weekday] = (weekdays[weekday] as number) + sums.calls
+      for (let hour = 0; hour < 24; hour++) hours[hour] = (hours[hour] as number) + (sums.hours[hour] as number)
+      addCounts(outcomes, sums.outcomes)
+      addCounts(reasons, sums.reasons)
+      addCounts(sentiments, sums.sentiments)
     }
   }
-  return Object.entries(counts).flatMap(([field, values]) =>
-    [...values].map(([value, calls]) => ({ [field]: value, calls }) as CallKind),
-  )
+  return [
+    { status: 'completed', calls: completed },
+    { status: 'missed', calls: missed },
+    { status: 'failed', calls: failed },
+    ...hours.map((calls, hour) => ({ hour, calls })),
+    ...weekdays.map((calls, index) => ({ weekday: index + 1, calls })),
+    ...[...outcomes].map(([outcome, calls]) => ({ outcome, calls })),
+    ...[...reasons].map(([endedReason, calls]) => ({ endedReason, calls })),
+    ...[...sentiments].map(([sentiment, calls]) => ({ sentiment, calls })),
+  ]
+}
+
+function spellingsOf(days: readonly DaySums[], directions: readonly CallDirection[]): TopicSpellings {
+  const spellings = new Map<string, number>()
+  for (const { topics } of days)
+    for (const direction of directions)
+      for (const [topic, calls] of topics?.[direction] ?? []) spellings.set(topic, (spellings.get(topic) ?? 0) + calls)
+  return spellings
+}
+
+function addCounts<K extends string>(totals: Map<K, number>, counts: Partial<Record<K, number>>): void {
+  for (const name in counts) totals.set(name, (totals.get(name) ?? 0) + (counts[name] as number))
 }

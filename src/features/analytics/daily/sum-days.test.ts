@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import { newId } from '../../../kernel/id.ts'
 import { type Database, insideTransaction } from '../../../store/database.ts'
 import type { Business } from '../../business/business.ts'
-import { CALL_DIRECTIONS, OUTCOMES } from '../../calls/call.ts'
+import { CALL_DIRECTIONS, OUTCOMES, SENTIMENTS } from '../../calls/call.ts'
 import { type Analytics, type AnalyticsQuestion, analyse, GRANULARITIES } from '../analytics.ts'
 import { sumDays } from './sum-days.ts'
 
@@ -58,7 +58,10 @@ const aStep = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ step: fc.constantFrom('change' as const, 'delete', 'send'), roll: fc.nat(10_000) }),
+    arbitrary: fc.record({
+      step: fc.constantFrom('change' as const, 'classify', 'delete', 'send'),
+      roll: fc.nat(10_000),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('sum' as const), at: aTime }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('zone' as const), roll: fc.nat(10_000) }) },
@@ -67,6 +70,7 @@ type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never
 
 const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Auckland'] as const
 const START = new Date('2026-03-04T00:00:00Z').getTime()
+const TOPICS = [[], ['Prices'], ['Prices', 'Opening hours'], ['prices'], ['opening hours', '__proto__']]
 const pick = <T>(values: readonly T[], roll: number): T => values[roll % values.length] as T
 
 async function insertCall(db: Database, business: Business, { at, latency, roll }: Extract<Step, { step: 'call' }>) {
@@ -74,11 +78,12 @@ async function insertCall(db: Database, business: Business, { at, latency, roll 
   const status = pick(['completed', 'completed', 'missed', 'failed', 'live'] as const, roll)
   await db.write`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, outcome, ended_reason, transferred_to, transport,
-      ai_confidence_score, cost_cents, duration_seconds, latency_ms, started_at, answered_at, created_at)
+      ai_confidence_score, cost_cents, duration_seconds, latency_ms, topics, sentiment, started_at, answered_at, created_at)
     VALUES (${newId('call')}, ${business.id}, ${pick(CALL_DIRECTIONS, roll)}, 'anonymous', '+15550001000', ${status},
       ${pick([null, ...OUTCOMES], roll)}, ${status === 'live' ? null : pick(['caller_hangup', 'transferred', 'no_answer'], roll)},
       ${roll % 7 === 0 ? '+15559990000' : null}, ${roll % 5 === 0 ? 'browser' : 'sip'}, ${roll % 4 === 0 ? null : (roll % 100) / 100},
-      ${roll % 90}, ${roll % 600}, ${latency === null ? null : db.write.json(latency)}, ${startedAt},
+      ${roll % 90}, ${roll % 600}, ${latency === null ? null : db.write.json(latency)},
+      ${pick(TOPICS, roll)}, ${pick([null, ...SENTIMENTS], roll)}, ${startedAt},
       ${roll % 3 === 0 ? startedAt : null}, ${startedAt})`
 }
 
@@ -108,13 +113,20 @@ async function insertOther(
       FROM (SELECT ${createdAt}::timestamptz AS at) AS times`
 }
 
-async function alter(db: Database, business: Business, step: Extract<Step, { step: 'change' | 'delete' | 'send' }>) {
+async function alter(
+  db: Database,
+  business: Business,
+  step: Extract<Step, { step: 'change' | 'classify' | 'delete' | 'send' }>,
+) {
   const { roll } = step
   const one = db.write`SELECT id FROM calls WHERE business_id = ${business.id} ORDER BY md5(id || ${String(roll)}) LIMIT 1`
   if (step.step === 'change')
     await db.write`
       UPDATE calls SET status = 'completed', outcome = ${pick(OUTCOMES, roll)}, cost_cents = ${roll % 50}, ended_reason = 'caller_hangup'
       WHERE id IN (${one})`
+  if (step.step === 'classify')
+    await db.write`
+      UPDATE calls SET topics = ${pick(TOPICS, roll)}, sentiment = ${pick([null, ...SENTIMENTS], roll)} WHERE id IN (${one})`
   if (step.step === 'send')
     await db.write`UPDATE messages SET status = 'sent', sent_at = created_at WHERE business_id = ${business.id} AND status = 'queued'`
   if (step.step !== 'delete') return
@@ -143,6 +155,7 @@ test('after any sequence of records, changes, deletions, zone changes and runs, 
     granularity: fc.constantFrom(...GRANULARITIES),
     direction: fc.constantFrom(undefined, ...CALL_DIRECTIONS),
     includeTest: fc.boolean(),
+    topics: fc.boolean(),
     timezone: fc.constantFrom(undefined, undefined, 'Asia/Tokyo'),
     startDate: fc.constantFrom('2026-03-01', '2026-03-05', '2026-03-09'),
     endDate: fc.constantFrom('2026-03-09', '2026-03-13'),
@@ -184,6 +197,40 @@ test('ended days are answered from their sums, today from its records', async ()
 
   expect((await analyse(db, business, WEEK, NOW)).totals).toMatchObject({ calls: 2, costCents: 303 })
   expect(await changesOf(db)).toHaveLength(0)
+})
+
+test('topics and sentiments of ended days are answered from their sums', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  for (const date of ['2026-03-10', '2026-03-12']) {
+    const id = await aCallOn(db, business, date)
+    await db.write`UPDATE calls SET topics = '{Prices}', sentiment = 'positive' WHERE id = ${id}`
+  }
+  await sumDays(db, NOW, NEVER)
+
+  await db.write`
+    UPDATE daily_sums SET topics = replace(topics::text, '"Prices",1', '"Prices",100')::json,
+      inbound = replace(inbound::text, '"positive":1', '"positive":100')::json`
+
+  const { breakdown } = await analyse(db, business, { ...WEEK, topics: true }, NOW)
+  expect(breakdown.topic).toEqual([{ topic: 'Prices', calls: 101 }])
+  expect(breakdown.sentiment?.[0]).toEqual({ sentiment: 'positive', calls: 101 })
+})
+
+test('sums of an older version are not used, and are written again', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  await aCallOn(db, business, '2026-03-10')
+  await sumDays(db, NOW, NEVER)
+  await db.write`
+    UPDATE daily_sums SET topics = NULL, inbound = replace(inbound::text, '"costCents":3', '"costCents":300')::json`
+  await db.write`UPDATE summed_businesses SET zone_data = ${process.versions.tz ?? ''}`
+
+  const { totals } = await analyse(db, business, WEEK, NOW)
+
+  expect(totals.costCents).toBe(3)
+  await sumDays(db, NOW, NEVER)
+  expect(await db.read`SELECT FROM daily_sums WHERE topics IS NULL OR inbound::text LIKE '%300%'`).toHaveLength(0)
 })
 
 test('a change made in a transaction while its day is summed counts as soon as it commits', async () => {

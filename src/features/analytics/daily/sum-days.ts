@@ -2,7 +2,8 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import { type Database, LONG_STATEMENTS, type Transaction } from '../../../store/database.ts'
 import { calendarPeriods, offsetsDuring } from '../calendar-periods.ts'
-import type { Day } from './day-sums.ts'
+import { selectDaySums } from './day-records-store.ts'
+import type { Day, DaySums } from './day-sums.ts'
 import {
   deleteChanges,
   deleteSums,
@@ -10,7 +11,6 @@ import {
   type SummedBusiness,
   selectChanges,
   selectDatabaseTime,
-  selectDaySums,
   selectFirstRecord,
   selectLongWriter,
   selectUnsummed,
@@ -24,8 +24,11 @@ const MAX_DAYS = 31
 /** The most changes that one transaction looks at. */
 const MAX_CHANGES = 1_000
 
-/** The version of the process's time zone database, which decides local dates. */
-export const ZONE_DATA: string = process.versions.tz ?? ''
+/**
+ * The version of the sums: that of the process's time zone database, which decides local dates, and a number for what is summed. Sums of
+ * another version are not used; those of an older one are written again.
+ */
+export const SUMS_VERSION = `${process.versions.tz ?? ''}.2`
 
 /** The days of a calendar between two dates, both `YYYY-MM-DD` and included. */
 export function daysBetween(startDate: string, endDate: string, timezone: string): Day[] {
@@ -45,7 +48,7 @@ export function daysBetween(startDate: string, endDate: string, timezone: string
 export async function sumDays(db: Database, now: Instant, lost: AbortSignal): Promise<void> {
   if (await selectLongWriter(db.read)) return
   const failures: unknown[] = []
-  for (const { businessId } of await selectUnsummed(db.report, ZONE_DATA, now))
+  for (const { businessId } of await selectUnsummed(db.report, SUMS_VERSION, now))
     try {
       for (let left = true; left && !lost.aborted; ) left = await sumSome(db, businessId, now)
     } catch (error) {
@@ -59,7 +62,7 @@ const sumSome = (db: Database, businessId: string, now: Instant): Promise<boolea
   db.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
     const databaseTime = await selectDatabaseTime(tx)
-    const business = (await selectUnsummed(tx, ZONE_DATA, now, businessId))[0]
+    const business = (await selectUnsummed(tx, SUMS_VERSION, now, businessId))[0]
     if (business === undefined) return false
     const settled = new Date(Math.min(now.getTime(), databaseTime.getTime()) - SETTLED_MS)
     const until = await startOf(tx, business, settled)
@@ -74,7 +77,7 @@ async function startOf(
   { businessId, timezone, sumsTimezone, zoneData, until }: SummedBusiness,
   settled: Instant,
 ): Promise<{ date: string; isNew: boolean }> {
-  const isOlder = zoneData !== null && zoneData < ZONE_DATA
+  const isOlder = zoneData !== null && zoneData < SUMS_VERSION
   if (until !== null && sumsTimezone === timezone && !isOlder) return { date: until, isNew: false }
   const first = await selectFirstRecord(tx, businessId)
   return { date: dateAt(first === null || first > settled ? settled : first, timezone), isNew: true }
@@ -88,8 +91,7 @@ async function sumChangedDays(tx: Transaction, business: SummedBusiness, until: 
   const dates = [...new Set(changes.map((at) => dateAt(at, timezone)))].sort()
   const summed = dates.filter((date) => date < until).slice(0, MAX_DAYS)
   const days = summed.flatMap((date) => daysBetween(date, date, timezone))
-  if (days.length > 0)
-    await replaceSums(tx, businessId, summed, await selectDaySums(tx, businessId, days, offsetsOf(days, timezone)))
+  if (days.length > 0) await replaceSums(tx, businessId, summed, await sumsOf(tx, businessId, days, timezone))
   for (const { start, end } of days) await deleteChanges(tx, businessId, start, end)
   // Later days have no sums yet.
   const [firstLater] = daysBetween(until, until, timezone)
@@ -102,17 +104,17 @@ async function sumNewDays(tx: Transaction, business: SummedBusiness, from: strin
   const ended = daysBetween(from, dateAt(settled, timezone), timezone).filter(({ end }) => end <= settled)
   const days = ended.slice(0, MAX_DAYS)
   const dates = days.map(({ date }) => date)
-  if (days.length > 0)
-    await replaceSums(tx, businessId, dates, await selectDaySums(tx, businessId, days, offsetsOf(days, timezone)))
+  if (days.length > 0) await replaceSums(tx, businessId, dates, await sumsOf(tx, businessId, days, timezone))
   const last = days.at(-1)
   const until = last === undefined ? from : dateAt(last.end, timezone)
   const next = daysBetween(until, until, timezone)[0] as Day
   const dueAt = new Date(next.end.getTime() + SETTLED_MS)
-  await upsertSummed(tx, { businessId, timezone, zoneData: ZONE_DATA, until, dueAt })
+  await upsertSummed(tx, { businessId, timezone, zoneData: SUMS_VERSION, until, dueAt })
   return days.length < ended.length
 }
 
-const offsetsOf = (days: readonly Day[], timezone: string) => {
+function sumsOf(tx: Transaction, businessId: string, days: readonly Day[], timezone: string): Promise<DaySums[]> {
   const [first, last] = [days[0] as Day, days.at(-1) as Day]
-  return offsetsDuring([{ start: first.start, end: last.end, localStart: '' }], timezone)
+  const offsets = offsetsDuring([{ start: first.start, end: last.end, localStart: '' }], timezone)
+  return selectDaySums(tx, businessId, days, { offsets, topics: true })
 }

@@ -2,25 +2,22 @@ const LOW_BITS = 0x7f
 const MORE = 0x80
 
 /**
- * Whole numbers from 0, in rising order, as text: base64 of pairs (difference from the number before, how often), each in groups of
- * seven bits, the lowest first. Most numbers take two bytes, however often they occur.
+ * Whole numbers from 0, each with how often it occurs, as text: base64 of pairs (difference from the number before, how often), each in
+ * groups of seven bits, the lowest first. Most numbers take two bytes, however often they occur.
+ * @param counts each number once, in any order
  */
-export function encodeCounts(sorted: readonly number[]): string {
+export function encodeCounts(counts: readonly (readonly [value: number, times: number])[]): string {
   const bytes: number[] = []
-  const write = (value: number) => {
-    let rest = value
+  const write = (number: number) => {
+    let rest = number
     for (; rest > LOW_BITS; rest = Math.floor(rest / MORE)) bytes.push((rest % MORE) + MORE)
     bytes.push(rest)
   }
   let before = 0
-  for (let at = 0; at < sorted.length; ) {
-    const value = sorted[at] as number
-    let end = at + 1
-    while (sorted[end] === value) end++
+  for (const [value, times] of counts.toSorted(([a], [b]) => a - b)) {
     write(value - before)
-    write(end - at)
+    write(times)
     before = value
-    at = end
   }
   return Buffer.from(bytes).toString('base64')
 }
