@@ -10,6 +10,3 @@ CREATE OR REPLACE TRIGGER changed_call AFTER UPDATE ON calls FOR EACH ROW
     (NEW.started_at, NEW.status, NEW.direction, NEW.transport, NEW.outcome, NEW.ended_reason, NEW.transferred_to, NEW.answered_at,
       NEW.duration_seconds, NEW.cost_cents, NEW.ai_confidence_score, NEW.latency_ms, NEW.topics, NEW.sentiment))
   EXECUTE FUNCTION note_changed_call();
-
--- Test calls are few among all calls.
-CREATE INDEX calls_of_tests ON calls (business_id, created_at, id) WHERE transport = 'browser' AND status <> 'live';

@@ -1,4 +1,4 @@
-import { type TSchema, type TUnsafe, Type } from 'typebox'
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Instant } from './clock.ts'
 
 /**
@@ -28,6 +28,20 @@ export const MAX_AT_ONCE = 200
 /** The records that a request changes. */
 export const idList = () =>
   Type.Array(text(100), { minItems: 1, maxItems: MAX_AT_ONCE, description: `Ids, at most ${MAX_AT_ONCE}` })
+
+/** Counting ends here, since each counted row has to be read. */
+export const MAX_COUNTED = 10_000
+
+/** The number of records of a list. A component of this name in the OpenAPI description. */
+export const countSchema = (title: string) =>
+  Type.Object(
+    {
+      count: Type.Integer({ minimum: 0, description: `At most ${MAX_COUNTED}` }),
+      more: Type.Boolean({ description: 'Whether there are more than `count`' }),
+    },
+    { title },
+  )
+export type Count = Static<ReturnType<typeof countSchema>>
 
 /** The direction of a sorted list. */
 export const sortDirection = () => oneOf(['asc', 'desc'], 'Direction. Records without a value come last in both.')

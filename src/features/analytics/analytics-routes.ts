@@ -166,7 +166,7 @@ export const analyticsRoutes = [
       topics: Type.Optional(
         Type.Boolean({
           description:
-            'Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`.',
+            'Extension. Set to `true` to count calls by topic and by how the callers felt, too. Default: `false`.',
         }),
       ),
     }),

@@ -1,11 +1,21 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, instantOrNull, listOf, oneOf, sortDirection, text, textOrNull } from '../../kernel/schema.ts'
+import {
+  countSchema,
+  instant,
+  instantOrNull,
+  listOf,
+  MAX_COUNTED,
+  oneOf,
+  sortDirection,
+  text,
+  textOrNull,
+} from '../../kernel/schema.ts'
 import { CALL_TRANSPORTS } from '../../kernel/voice-carriers.ts'
 import { CONSENT_MODES } from '../business/business.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from './call.ts'
 import { requireCallInsight } from './call-insight.ts'
-import { CALL_SORTS, countCallLog, listCallLog, listSortedCallLog, MAX_COUNTED_CALLS } from './call-log.ts'
+import { CALL_SORTS, countCallLog, listCallLog, listSortedCallLog } from './call-log.ts'
 import { OUTCOMES } from './call-outcome.ts'
 import { listed } from './call-routes.ts'
 import { proposeConsent } from './consent-proposal.ts'
@@ -140,6 +150,7 @@ export const callDashboardRoutes = [
     role: 'viewer',
     operationId: 'listCallLog',
     summary: 'Find calls by transcript, caller and outcome',
+    description: `In the order of callers, only the newest ${MAX_COUNTED} calls that the filters leave.`,
     query: Type.Object({
       ...CallLogQuery.properties,
       sort: Type.Optional(oneOf(CALL_SORTS, 'Column to sort by; without one, the newest call is first')),
@@ -158,13 +169,8 @@ export const callDashboardRoutes = [
     operationId: 'countCallLog',
     summary: 'Count the calls that the filters leave',
     query: CallLogQuery,
-    reply: {
-      data: Type.Object(
-        { count: Type.Integer({ minimum: 0, description: `At most ${MAX_COUNTED_CALLS}` }) },
-        { title: 'CallCount' },
-      ),
-    },
-    handle: async ({ db, caller }, { query }) => ({ count: await countCallLog(db, caller.businessId, query) }),
+    reply: { data: countSchema('CallCount') },
+    handle: ({ db, caller }, { query }) => countCallLog(db, caller.businessId, query),
   }),
   defineRoute({
     method: 'GET',

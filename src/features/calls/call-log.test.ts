@@ -103,9 +103,49 @@ test('the count of calls matches the list with the same filters', async () => {
   await aLiveCall(db, business)
   const count = async (query: string) => (await viewer.get(`/call-log/count?${query}`)).body.data
 
-  expect(await count('q=harpsichord')).toEqual({ count: 1 })
-  expect(await count('q=6660001')).toEqual({ count: 2 })
-  expect(await count('q=6660001&status=missed')).toEqual({ count: 0 })
+  expect(await count('q=harpsichord')).toEqual({ count: 1, more: false })
+  expect(await count('q=6660001')).toEqual({ count: 2, more: false })
+  expect(await count('q=6660001&status=missed')).toEqual({ count: 0, more: false })
+})
+
+test('calls are counted to 10,000, and as many of the newest are sorted by caller', async () => {
+  const { business } = await app.addBusiness()
+  const member = await app.signIn('viewer', business.id)
+  await app.db.write`
+    INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, ended_reason, duration_seconds, started_at, created_at)
+    SELECT 'call_many' || lpad(n::text, 5, '0'), ${business.id}, 'inbound', '+1555' || lpad(n::text, 7, '0'), '+15550001000', 'completed',
+      'caller_hangup', n, at, at
+    FROM generate_series(1, 10001) n, LATERAL (SELECT timestamptz '2026-03-01Z' + n * interval '1 second' AS at) t`
+  const first = async (query: string) => (await member.list(`/call-log?limit=1&${query}`)).body.data[0]?.id
+
+  expect((await member.get('/call-log/count')).body.data).toEqual({ count: 10_000, more: true })
+  expect((await member.get('/call-log/count?startedAfter=2026-03-01T00:00:02Z')).body.data).toMatchObject({
+    more: false,
+  })
+  expect(await first('sort=who')).toBe('call_many00002')
+  expect(await first('sort=length')).toBe('call_many00001')
+})
+
+test('pages of calls that started before a time begin at the time or at the cursor, whichever is earlier', async () => {
+  const { db, business } = app
+  const contact = await aContact(db, business, { name: 'Paged Person', phone: '+15556660009' })
+  const from = contact.phone as string
+  const ids: string[] = []
+  for (const day of ['01', '02', '03', '04', '05']) {
+    const id = await aCall(db, business, { from })
+    const at = new Date(`2026-02-${day}T12:00:00Z`)
+    await db.write`UPDATE calls SET started_at = ${at}, created_at = ${at} WHERE id = ${id}`
+    ids.unshift(id)
+  }
+  const pages = async (query: string, cursor = ''): Promise<string[]> => {
+    const { data, meta } = (await viewer.list(`/call-log?contactId=${contact.id}&limit=1&${query}${cursor}`)).body
+    const more = meta.hasMore ? await pages(query, `&cursor=${meta.cursor}`) : []
+    return [...data.map(({ id }) => id as string), ...more]
+  }
+
+  expect(await pages('startedBefore=2026-03-02T00:00:00Z')).toEqual(ids)
+  expect(await pages('startedBefore=2026-02-04T00:00:00Z')).toEqual(ids.slice(2))
+  expect(await pages('startedAfter=2026-02-02T00:00:00Z&startedBefore=2026-02-04T00:00:00Z')).toEqual(ids.slice(2, 4))
 })
 
 test('calls are sorted by a column over all pages: by caller, status, length and time', async () => {

@@ -1,7 +1,8 @@
-import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { type Page, type PagePosition, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { type Count, MAX_COUNTED } from '../../kernel/schema.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
+import { countRows } from '../../store/count.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
@@ -64,7 +65,7 @@ async function selectLoggedCalls(
 ): Promise<LoggedCall[]> {
   const rows = await sql<Marked<LoggedCall>[]>`
     SELECT ${loggedColumns(sql)}
-    FROM ${matching(sql, businessId, filters, page.after)}
+    FROM ${matching(sql, businessId, filters)} ${createdWithin(sql, filters, page.after)}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
   return rows.map(asListed<LoggedCall>)
@@ -79,12 +80,15 @@ const SORT_KEYS: Readonly<Record<CallSort, (sql: Sql) => SortKey>> = {
       CASE WHEN direction = 'inbound' THEN from_phone ELSE to_phone END))`,
     type: 'text',
   }),
-  status: (sql) => ({ value: sql`status`, type: 'text' }),
-  length: (sql) => ({ value: sql`duration_seconds`, type: 'integer' }),
+  status: (sql) => ({ value: sql`status`, type: 'text', isNeverNull: true }),
+  length: (sql) => ({ value: sql`duration_seconds`, type: 'integer', isNeverNull: true }),
   when: (sql) => ({ value: sql`started_at`, type: 'timestamptz', isNeverNull: true }),
 }
 
-/** The calls that match the filters, in an order other than newest first. */
+/**
+ * The calls that match the filters, in an order other than newest first. In the order of callers, whose names are those of the contacts, they
+ * are at most the newest `MAX_COUNTED`: each is read and its contact looked up.
+ */
 export async function listSortedCallLog(
   db: Database,
   businessId: string,
@@ -94,29 +98,23 @@ export async function listSortedCallLog(
 ): Promise<Page<LoggedCall>> {
   const rows = await db.search(businessId, (sql) => {
     const { column, after, order } = sortedRows(sql, SORT_KEYS[by](sql), isDescending, page)
+    const all = matching(sql, businessId, filters)
+    const newest = sql`(SELECT * FROM ${all} ORDER BY created_at DESC, id DESC LIMIT ${MAX_COUNTED}) AS newest WHERE true`
     return sql<(Marked<LoggedCall> & SortedRow)[]>`
-      SELECT ${loggedColumns(sql)}, ${column} FROM ${matching(sql, businessId, filters)} ${after} ${order}`
+      SELECT ${loggedColumns(sql)}, ${column} FROM ${by === 'who' ? newest : all} ${after} ${order}`
   })
   const { items, next } = sortedPageOf(rows, page.limit)
   return { items: items.map((row) => asListed<LoggedCall>(row)), next }
 }
 
-/** The highest number that `countCallLog` counts to. */
-export const MAX_COUNTED_CALLS = 100_000
-
 /** The number of calls that match the filters. */
-export async function countCallLog(db: Database, businessId: string, filters: CallLogFilters): Promise<number> {
-  const count = async (sql: Sql) => {
-    const rows = await sql<{ count: number }[]>`
-      SELECT count(*)::integer AS count
-      FROM (SELECT 1 FROM ${matching(sql, businessId, filters)} LIMIT ${MAX_COUNTED_CALLS}) AS counted`
-    return single(rows).count
-  }
+export function countCallLog(db: Database, businessId: string, filters: CallLogFilters): Promise<Count> {
+  const count = (sql: Sql) => countRows(sql, matching(sql, businessId, filters))
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 
-/** The SQL for the matching calls, those behind `after` in the list by `created_at`: what follows FROM, up to the last condition. */
-function matching(sql: Sql, businessId: string, filters: CallLogFilters, after: PagePosition | null = null) {
+/** The SQL for the matching calls: what follows FROM, up to the last condition. */
+function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
   const { q, status, outcome, topic, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
@@ -139,6 +137,5 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters, after: 
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
       ${startedAfter === undefined ? sql`` : sql`AND started_at >= ${startedAfter}`}
-      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
-      ${createdWithin(sql, filters, after)}`
+      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}`
 }

@@ -182,7 +182,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function createdWithin(
   sql: Sql,
   { startedAfter, startedBefore }: Pick<CallFilters, 'startedAfter' | 'startedBefore'>,
-  after: PagePosition | null = null,
+  after: PagePosition | null,
 ) {
   const from = startedAfter && new Date(startedAfter.getTime() - DAY_MS)
   const before = startedBefore && new Date(startedBefore.getTime() + DAY_MS)

@@ -11,7 +11,7 @@ test('the count of contacts matches the search, for one business', async () => {
   const viewer = await app.signIn('viewer')
   const count = async (query: string) => (await viewer.get(`/contacts/count${query}`)).body.data
 
-  expect(await count('')).toEqual({ count: 2 })
-  expect(await count('?q=lovelace')).toEqual({ count: 1 })
-  expect(await count('?q=byron')).toEqual({ count: 0 })
+  expect(await count('')).toEqual({ count: 2, more: false })
+  expect(await count('?q=lovelace')).toEqual({ count: 1, more: false })
+  expect(await count('?q=byron')).toEqual({ count: 0, more: false })
 })

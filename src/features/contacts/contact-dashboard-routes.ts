@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { FileStore } from '../../files/file-store.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import {
+  countSchema,
   idList,
   instant,
   instantOrNull,
@@ -19,7 +20,6 @@ import {
   countContacts,
   deleteContacts,
   listSortedContacts,
-  MAX_COUNTED_CONTACTS,
 } from './contact.ts'
 import { eraseContact, eraseNumber } from './contact-erasure.ts'
 import { exportContacts } from './contact-export.ts'
@@ -134,13 +134,8 @@ const countRoute = defineRoute({
   operationId: 'countContacts',
   summary: 'Count the contacts that a search finds',
   query: Type.Object({ q: Type.Optional(text(200, 'In the name, the number or the e-mail address')) }),
-  reply: {
-    data: Type.Object(
-      { count: Type.Integer({ minimum: 0, description: `At most ${MAX_COUNTED_CONTACTS}` }) },
-      { title: 'ContactCount' },
-    ),
-  },
-  handle: async ({ db, caller }, { query }) => ({ count: await countContacts(db, caller.businessId, query) }),
+  reply: { data: countSchema('ContactCount') },
+  handle: ({ db, caller }, { query }) => countContacts(db, caller.businessId, query),
 })
 
 const sortedRoute = defineRoute({

@@ -1,6 +1,8 @@
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
+import type { Count } from '../../kernel/schema.ts'
+import { countRows } from '../../store/count.ts'
 import type { Sql } from '../../store/database.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedRows } from '../../store/sorted-page.ts'
@@ -88,16 +90,8 @@ export function selectSortedContacts(
 }
 
 /** How many contacts match, counted up to `most`. */
-export async function countContactRows(
-  sql: Sql,
-  businessId: string,
-  filters: ContactFilters,
-  most: number,
-): Promise<number> {
-  const rows = await sql<{ count: number }[]>`
-    SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${matching(sql, businessId, filters)} LIMIT ${most}) AS counted`
-  return single(rows).count
-}
+export const countContactRows = (sql: Sql, businessId: string, filters: ContactFilters): Promise<Count> =>
+  countRows(sql, matching(sql, businessId, filters))
 
 /** The SQL for the matching contacts: what follows FROM, up to the last condition. */
 function matching(sql: Sql, businessId: string, filters: ContactFilters) {

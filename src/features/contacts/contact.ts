@@ -4,6 +4,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Count } from '../../kernel/schema.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type SortOrder, sortedPageOf } from '../../store/sorted-page.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -130,12 +131,9 @@ export async function listSortedContacts(
   return sortedPageOf(await db.search(businessId, select), page.limit)
 }
 
-/** The highest number that `countContacts` counts to. */
-export const MAX_COUNTED_CONTACTS = 100_000
-
 /** The number of contacts that match a search. */
-export function countContacts(db: Database, businessId: string, filters: Pick<ContactFilters, 'q'>): Promise<number> {
-  const count = (sql: Sql) => countContactRows(sql, businessId, filters, MAX_COUNTED_CONTACTS)
+export function countContacts(db: Database, businessId: string, filters: Pick<ContactFilters, 'q'>): Promise<Count> {
+  const count = (sql: Sql) => countContactRows(sql, businessId, filters)
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 

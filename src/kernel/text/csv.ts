@@ -1,20 +1,16 @@
-import { stringify } from 'csv-stringify/sync'
-
 export type Cell = string | number | Date | null
 
 /** CSV records (RFC 4180), each ending with CRLF. Instants are ISO 8601 in UTC; null is an empty cell. */
 export const csvRecords = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((row) => row.map(textOf)),
-    // Quotes a cell with any line break, not only with the record delimiter.
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
-  )
+  rows.map((row) => `${row.map(textOf).join(',')}\r\n`).join('')
 
 function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
-  return typeof cell === 'number' ? String(cell) : defused(cell)
+  return typeof cell === 'number' ? String(cell) : quoted(defused(cell))
 }
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The characters that start a formula in a spreadsheet, including their full-width forms of East Asian keyboards. */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/

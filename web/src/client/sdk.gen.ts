@@ -2466,6 +2466,8 @@ export const testCallerLookup = <ThrowOnError extends boolean = false>(options: 
 /**
  * Find calls by transcript, caller and outcome
  *
+ * In the order of callers, only the newest 10000 calls that the filters leave.
+ *
  * Requires the role `viewer` or higher.
  */
 export const listCallLog = <ThrowOnError extends boolean = false>(options?: Options<ListCallLogData, ThrowOnError>) => (options?.client ?? client).get<ListCallLogResponses, ListCallLogErrors, ThrowOnError>({

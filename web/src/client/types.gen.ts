@@ -2215,9 +2215,13 @@ export type CallAssistant = {
  */
 export type CallCount = {
     /**
-     * At most 100000
+     * At most 10000
      */
     count: number;
+    /**
+     * Whether there are more than `count`
+     */
+    more: boolean;
 };
 
 /**
@@ -3378,9 +3382,13 @@ export type Contact = {
  */
 export type ContactCount = {
     /**
-     * At most 100000
+     * At most 10000
      */
     count: number;
+    /**
+     * Whether there are more than `count`
+     */
+    more: boolean;
 };
 
 /**
@@ -12546,7 +12554,7 @@ export type GetAnalyticsData = {
          */
         includeSample?: boolean;
         /**
-         * Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`.
+         * Extension. Set to `true` to count calls by topic and by how the callers felt, too. Default: `false`.
          */
         topics?: boolean;
     };

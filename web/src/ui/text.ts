@@ -15,6 +15,7 @@ export const text = {
   copied: 'Copied',
   copy: (what: string) => `Copy ${what}`,
   id: 'ID',
+  moreThan: (count: string) => `More than ${count}`,
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   selection: {
     label: 'Selection',

@@ -154,7 +154,7 @@ export interface GetAnalyticsQuery {
   includeTest?: boolean | undefined
   /** Extension. Set to `true` to include the sample data of the demo business. Default: `false`. */
   includeSample?: boolean | undefined
-  /** Extension. Set to `true` to count calls by topic and by how the callers felt, too. Takes longer, as it reads every call of the range. Default: `false`. */
+  /** Extension. Set to `true` to count calls by topic and by how the callers felt, too. Default: `false`. */
   topics?: boolean | undefined
 }
 

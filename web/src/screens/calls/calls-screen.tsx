@@ -163,7 +163,14 @@ export function CallsScreen() {
     <>
       <PageHeader
         title={text.list.title}
-        beside={count !== null && <span className="text-muted">{text.list.count(count)}</span>}
+        beside={
+          count !== null && (
+            <span className="text-muted">
+              {text.list.count(count.shown)}
+              {count.limit !== null && sorting.request?.sort === 'who' && text.list.newestSorted(count.limit)}
+            </span>
+          )
+        }
         actions={
           <>
             <PlaceCallButton label={text.list.callNumber} />

@@ -17,6 +17,7 @@ export const text = {
     emptyTitle: 'No calls yet',
     empty: 'Finished calls appear here with a transcript and outcome.',
     count: (count: string) => (count === '1' ? '1 call' : `${count} calls`),
+    newestSorted: (limit: string) => ` (sorted by caller: the newest ${limit})`,
   },
   filters: {
     status: 'Status',

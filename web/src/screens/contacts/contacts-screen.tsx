@@ -97,7 +97,7 @@ export function ContactsScreen() {
     <>
       <PageHeader
         title={text.list.title}
-        beside={count !== null && <span className="text-muted">{text.list.count(count)}</span>}
+        beside={count !== null && <span className="text-muted">{text.list.count(count.shown)}</span>}
         actions={
           mayWrite && (
             <>
