@@ -17,13 +17,13 @@ const POSTMAN = join('dist', 'postman_collection.json')
 /** Compiles the service and bundles the scripts of the docs site. */
 const COMPILER = join(ROOT, 'node_modules', 'esbuild', 'package.json')
 
-const SERVICE_SOURCES = ['src', 'bin/compile.js', 'tsconfig.json', 'package-lock.json']
+const SERVICE_SOURCES = ['src', 'bin/compile.js', 'bin/bundle.js', 'tsconfig.json', 'package-lock.json']
 const SOURCES = [...SERVICE_SOURCES, ...WEB_SOURCES, ...SITE_SOURCES, 'site/postman.js']
 
 /** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
 export function buildIfStale() {
   if (!existsSync(join(ROOT, 'src')) || !isOld()) return
-  const built = existsSync(join(ROOT, 'dist', 'main.js'))
+  const built = existsSync(join(ROOT, 'dist', 'bundle', 'main.js'))
   if (!existsSync(COMPILER)) {
     // Installed with --omit=dev: uses the existing build.
     if (built) return
@@ -47,6 +47,7 @@ export function compileIfStale() {
 function compile() {
   const startedAt = new Date()
   run([join('bin', 'compile.js')])
+  run([join('bin', 'bundle.js')])
   writeStamp(COMPILED_STAMP, startedAt)
 }
 

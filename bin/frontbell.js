@@ -7,4 +7,4 @@ try {
   console.error(`frontbell: ${error.message}`)
   process.exit(1)
 }
-await import(new URL('../dist/main.js', import.meta.url).href)
+await import(new URL('../dist/bundle/main.js', import.meta.url).href)

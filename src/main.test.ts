@@ -10,7 +10,6 @@ import {
   startService,
   stopService,
 } from '../test/fixtures/run-frontbell.ts'
-import { SHIPPED } from '../test/harness/compiled.ts'
 import { createTestDatabase } from '../test/harness/test-database.ts'
 import { inDatabase } from '../test/harness/test-server.ts'
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await chmod(root, 0o711)
   // Made by the service, so that its rights are what it gives them.
   dataDir = join(root, 'data')
-  service = await startService(['--data-dir', dataDir], {}, SHIPPED)
+  service = await startService(['--data-dir', dataDir])
 }, SLOW)
 
 afterAll(async () => {

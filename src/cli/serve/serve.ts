@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { openFilesLimit, refuseTooFewFiles } from '../../app/resources/open-files.ts'
 import { announceService } from '../../app/running-service.ts'
-import { limitHeapGrowth } from '../../kernel/process/garbage.ts'
+import { collectGarbage, limitHeapGrowth } from '../../kernel/process/garbage.ts'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from '../command.ts'
 import { asRecord, banner, showFirstAccess } from './banner.ts'
 import { nextSignal, stopBySignals } from './stop-signals.ts'
@@ -26,6 +26,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const log = createLog(config, { isTerminal: context.isLogTerminal === true })
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
+      collectGarbage()
       await announceService(config, context.env, { ...app, version: context.version })
       const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
       context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))

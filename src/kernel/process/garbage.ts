@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** In percent of the live heap after the last full collection; V8's default goes up to 300. */
 const HEAP_GROWTH_PERCENT = 30
@@ -9,4 +10,14 @@ const HEAP_GROWTH_PERCENT = 30
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+}
+
+/**
+ * Collects all garbage, which takes 0.1 to 0.2 s. Called once after the start, whose garbage (25 MB) an idle service would keep, and
+ * from which the growth of the heap would be reckoned.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
 }
