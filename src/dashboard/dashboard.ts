@@ -67,8 +67,8 @@ export function createDashboard(options: DashboardOptions): Dashboard {
         const setCookies = securedCookies(found.setCookies, request.protocol === 'https')
         return { caller: callerOf(found.session), setCookies }
       },
-      recordWrite: (inside, { caller, action, path, address, at }) => {
-        const entry = { member: requireSignedIn(caller), action, path: shortenPath(path), address }
+      recordWrite: (inside, { caller, path, at, ...change }) => {
+        const entry = { ...change, member: requireSignedIn(caller), path: shortenPath(path) }
         return noteChange(inside, caller.businessId, entry, at)
       },
     },

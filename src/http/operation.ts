@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kern
 import type { Caller } from '../kernel/scope.ts'
 import type { SealedBox } from '../kernel/sealed-box.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
+import { auditChange } from './audited-change.ts'
 import { parseQueryString } from './edge/query-string.ts'
 import { sendFile } from './edge/send-file.ts'
 import type { DashboardApi, ServerOptions } from './edge/server-options.ts'
@@ -82,10 +83,12 @@ export function createOperation(route: Operation, options: OperationOptions) {
       address: request.ip,
       at: now(),
     }
+    const context = { caller, now, log, box, ...links }
+    const audited = { route, record: options.record ?? null, context, input }
     const run = async (db: Database) => {
-      const result = await handle(caller, input, db)
-      await recordWrite(db, write)
-      return result
+      const done = await auditChange(audited, db, async () => handle(caller, input, db))
+      await recordWrite(db, { ...write, ...done.audited })
+      return done.result
     }
     return route.slow ? run(runOn) : runOn.transaction((tx) => run(insideTransaction(runOn, tx)))
   }

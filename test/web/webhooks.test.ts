@@ -182,6 +182,9 @@ test('the URL holds the filters of the log, and one delivery is retried from its
 
   await page.getByRole('link', { name: 'Delivery log', exact: true }).first().click()
   await page.getByRole('row', { name: /ping/ }).first().waitFor()
+  await db.write`UPDATE deliveries SET created_at = now() - interval '10 minutes' WHERE event_name = 'ping'`
+  await page.reload()
+  await page.getByText('10 minutes ago').first().waitFor()
   expect(await cutTexts(page)).toEqual([])
   await expectAccessible(page)
   await screenshots(page, 'deliveries')
@@ -189,6 +192,21 @@ test('the URL holds the filters of the log, and one delivery is retried from its
   await page.getByRole('option', { name: 'On hold' }).click()
   await page.getByText('No matching deliveries').waitFor()
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
+})
+
+test('resending what failed says that pings are left out', async () => {
+  await site.app.db.write`UPDATE deliveries SET state = 'delivered' WHERE event_name <> 'ping'`
+  await site.app.db
+    .write`UPDATE deliveries SET state = 'failed', failures = 0, ended_at = now() WHERE event_name = 'ping'`
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/deliveries`)
+  await page.getByRole('row').getByText('Failed').first().waitFor()
+
+  await page.getByRole('button', { name: 'Resend failed' }).click()
+  await page.getByText(/gets one more attempt now, to all enabled endpoints\. Pings and samples are left out/).waitFor()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+
+  await page.getByText(/There is nothing to resend: pings and samples are left out/).waitFor()
 })
 
 test('selected deliveries are sent again together; successful ones are skipped', async () => {

@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SignedIn } from '../../kernel/scope.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, jsonb } from '../../store/database.ts'
 import { membershipsOf } from './member.ts'
 
 /** A change that a member made in the dashboard. */
@@ -18,24 +18,41 @@ export interface AuditEntry {
   path: string
   /** The network address of the browser; null if unknown. */
   address: string | null
+  /** Null where the operation is about no single record. */
+  recordId: string | null
+  /** The name at that time; the present name for a contact, or for the contact of an appointment. Null if unknown. */
+  recordName: string | null
+  /** The fields of the record that changed. */
+  changes: ChangedField[]
   createdAt: Instant
+}
+
+/** The values are null where they are no short text, or where the log does not hold them. */
+interface ChangedField {
+  field: string
+  from: string | null
+  to: string | null
 }
 
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'path' | 'address'> & {
   member: Pick<SignedIn, 'memberId' | 'name' | 'email'>
+  recordId?: string | null
+  recordName?: string | null
+  changes?: readonly ChangedField[]
 }
 
 /** Records a change. Call this in the transaction of the change, so that both commit together. */
 export async function noteChange(
   db: Database,
   businessId: string,
-  { member, action, path, address }: NewAuditEntry,
+  { member, action, path, address, recordId = null, recordName = null, changes = [] }: NewAuditEntry,
   now: Instant,
 ): Promise<void> {
   await db.write`
-    INSERT INTO audit_log (id, business_id, member_id, member_name, member_email, action, path, address, created_at)
+    INSERT INTO audit_log (id, business_id, member_id, member_name, member_email, action, path, address, record_id,
+      record_name, changes, created_at)
     VALUES (${newId('auditEntry')}, ${businessId}, ${member.memberId}, ${member.name}, ${member.email}, ${action},
-      ${path}, ${address}, ${now})`
+      ${path}, ${address}, ${recordId}, ${recordName}, ${changes.length === 0 ? null : jsonb(db.write, changes)}, ${now})`
 }
 
 /** Records an action of a person on their account, such as a sign-in, in each of their businesses. */
@@ -49,24 +66,39 @@ export async function noteAccountChange(
     await noteChange(db, businessId, { member, action, path: '/me', address }, now)
 }
 
-/** Newest first. */
+interface AuditFilter {
+  memberId?: string | undefined
+  action?: string | undefined
+  /** Exclusive. */
+  createdAfter?: Instant | undefined
+}
+
+/** Newest first. The id of a record that an older entry is about is in its path. */
 export async function listAuditEntries(
   db: Database,
   businessId: string,
-  { memberId, action }: { memberId?: string | undefined; action?: string | undefined },
+  { memberId, action, createdAfter }: AuditFilter,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const sql = db.list
   const rows = await sql<AuditEntry[]>`
-    SELECT id, member_id AS "memberId", member_name AS "memberName", member_email AS "memberEmail", action, path, address,
-      created_at AS "createdAt"
+    WITH entries AS (
+    SELECT *, coalesce(record_id, substring(path FROM '/([a-z]+_[0-9a-z]{10,})')) AS about
     FROM audit_log
     WHERE business_id = ${businessId}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${memberId === undefined ? sql`` : sql`AND member_id = ${memberId}`}
       ${action === undefined ? sql`` : sql`AND action = ${action}`}
+      ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
     ORDER BY created_at DESC, id DESC
-    LIMIT ${page.limit + 1}`
+    LIMIT ${page.limit + 1})
+    SELECT e.id, e.member_id AS "memberId", e.member_name AS "memberName", e.member_email AS "memberEmail", e.action, e.path,
+      e.address, e.about AS "recordId", coalesce(e.record_name, c.name, c.phone, c.email) AS "recordName",
+      coalesce(e.changes, '[]') AS changes, e.created_at AS "createdAt"
+    FROM entries e
+    LEFT JOIN appointments a ON a.business_id = e.business_id AND a.id = e.about
+    LEFT JOIN contacts c ON c.business_id = e.business_id AND c.id = coalesce(a.contact_id, e.about)
+    ORDER BY e.created_at DESC, e.id DESC`
   return pageOf(rows, page.limit)
 }
 

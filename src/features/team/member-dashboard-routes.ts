@@ -26,6 +26,15 @@ const Invitation = Type.Object(
   { title: 'Invitation' },
 )
 
+const ChangedField = Type.Object(
+  {
+    field: Type.String({ description: 'Name of the field' }),
+    from: textOrNull(undefined, 'The value before; null if there was none or the log does not hold the value'),
+    to: textOrNull(undefined, 'The value after; null if there is none or the log does not hold the value'),
+  },
+  { title: 'ChangedField' },
+)
+
 const AuditEntry = Type.Object(
   {
     id: Type.String({ description: 'Id of the entry' }),
@@ -35,6 +44,12 @@ const AuditEntry = Type.Object(
     action: Type.String({ description: 'The operation, such as createContact' }),
     path: Type.String({ description: 'The path of the request' }),
     address: textOrNull(undefined, 'The network address of the request; null for entries before version 0.2'),
+    recordId: textOrNull(
+      undefined,
+      'Id of the record that was changed; null if the operation is about no single record',
+    ),
+    recordName: textOrNull(undefined, 'Name of the record; null if unknown or if the record has none'),
+    changes: Type.Array(ChangedField, { description: 'The fields of the record that changed' }),
     createdAt: instant('When the change was made'),
   },
   { title: 'AuditEntry' },
@@ -65,6 +80,7 @@ const MemberChange = Type.Object(
 const AuditQuery = Type.Object({
   memberId: Type.Optional(text(100, 'Only changes of this member')),
   action: Type.Optional(text(100, 'Only this operation, such as createContact')),
+  createdAfter: Type.Optional(instant('Only changes made after this time (exclusive)')),
 })
 
 /**

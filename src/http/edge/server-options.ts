@@ -4,6 +4,7 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Caller } from '../../kernel/scope.ts'
 import type { Database } from '../../store/database.ts'
+import type { AuditedChange } from '../audited-change.ts'
 import type { Brand } from '../brand.ts'
 import type { RateLimits } from '../gate/rate-limit.ts'
 import type { EventTable } from '../openapi/events.ts'
@@ -46,7 +47,7 @@ export interface DashboardApi {
 }
 
 /** A change made in the dashboard. */
-export interface DashboardWrite {
+export interface DashboardWrite extends AuditedChange {
   readonly caller: Caller
   /** The operation's name, such as createContact. */
   readonly action: string

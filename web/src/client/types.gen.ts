@@ -935,6 +935,18 @@ export type AuditEntry = {
      */
     address: string | null;
     /**
+     * Id of the record that was changed; null if the operation is about no single record
+     */
+    recordId: string | null;
+    /**
+     * Name of the record; null if unknown or if the record has none
+     */
+    recordName: string | null;
+    /**
+     * The fields of the record that changed
+     */
+    changes: Array<ChangedField>;
+    /**
      * When the change was made
      */
     createdAt: string;
@@ -3110,6 +3122,24 @@ export type Cancellation = {
      * Why the appointment is cancelled
      */
     reason?: string;
+};
+
+/**
+ * ChangedField
+ */
+export type ChangedField = {
+    /**
+     * Name of the field
+     */
+    field: string;
+    /**
+     * The value before; null if there was none or the log does not hold the value
+     */
+    from: string | null;
+    /**
+     * The value after; null if there is none or the log does not hold the value
+     */
+    to: string | null;
 };
 
 /**
@@ -19780,6 +19810,10 @@ export type ListAuditLogData = {
          * Only this operation, such as createContact
          */
         action?: string;
+        /**
+         * Only changes made after this time (exclusive)
+         */
+        createdAfter?: string;
     };
     url: '/audit-log';
 };

@@ -29,7 +29,7 @@ import {
 import { useHasRole, useSession } from '../session.ts'
 import { setTheme } from '../theme.ts'
 import { NAV_ITEMS } from './navigation.ts'
-import { SCREEN_BY_ID_PREFIX } from './record-screens.ts'
+import { RECORD_SCREENS } from './record-screens.ts'
 import { SETTINGS_NAV_ITEMS } from './settings-navigation.ts'
 import { text } from './text.ts'
 
@@ -59,7 +59,7 @@ export function usePaletteItems(query: string, close: () => void): PaletteItem[]
   const navigate = useNavigate()
   const mayWrite = useHasRole('member')
   const typed = query.trim()
-  const idScreen = SCREEN_BY_ID_PREFIX[/^([a-z]+)_\w+$/.exec(typed)?.[1] ?? '']
+  const idScreen = RECORD_SCREENS[/^([a-z]+)_\w+$/.exec(typed)?.[1] ?? '']
   const wanted = useDeferredValue(typed)
   const found = useFoundRecords(idScreen ? '' : wanted)
   const then = (action: () => void) => () => {
@@ -74,7 +74,7 @@ export function usePaletteItems(query: string, close: () => void): PaletteItem[]
 
   return [
     ...(idScreen
-      ? [{ id: typed, label: typed, detail: text.palette.open, icon: ArrowRight, run: go(`${idScreen}/${typed}`) }]
+      ? [{ id: typed, label: typed, detail: text.palette.open, icon: ArrowRight, run: go(`${idScreen.path}/${typed}`) }]
       : []),
     ...NAV_ITEMS.filter(({ to, label }) => isAbout(to, label)).map(({ to, label, icon }) => ({
       id: to,

@@ -3,7 +3,6 @@ import { History } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { listAuditActions, listAuditLog, listTeam } from '../../client/sdk.gen.ts'
 import type { AuditEntry } from '../../client/types.gen.ts'
-import { ScreenLink } from '../../layout/screen-link.tsx'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -15,16 +14,23 @@ import { useList } from '../../use-list.ts'
 import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { actionLabel } from './action-label.ts'
-import { changedRecord } from './changed-record.ts'
+import { AuditEntrySheet } from './audit-entry-sheet.tsx'
+import { changeWords } from './changed-record.ts'
+import { RecordOfEntry } from './record-of-entry.tsx'
 import { text } from './text.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'action',
     header: text.action,
-    cell: ({ action, memberName }) => (
+    cell: ({ action, memberName, changes }) => (
       <>
         {actionLabel(action)}
+        {changes.length > 0 && (
+          <span className="block truncate text-[13px] font-normal text-muted max-sm:hidden">
+            {changes.map(changeWords).join(', ')}
+          </span>
+        )}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{memberName}</span>
       </>
     ),
@@ -33,21 +39,20 @@ const COLUMNS: Column<AuditEntry>[] = [
     id: 'member',
     header: text.member,
     visibleFrom: 'sm',
+    width: 'sm:w-36',
     cell: ({ memberName, memberEmail }) => <span title={memberEmail}>{memberName}</span>,
   },
   {
     id: 'record',
     header: text.record,
     visibleFrom: 'md',
-    cell: ({ path }) => {
-      const record = changedRecord(path)
-      return record && <ScreenLink to={record.to}>{record.label}</ScreenLink>
-    },
+    cell: (entry) => <RecordOfEntry entry={entry} />,
   },
   {
     id: 'address',
     header: text.address,
     visibleFrom: 'lg',
+    width: 'lg:w-36',
     cell: ({ address }) => <code className="font-mono text-xs">{address ?? '–'}</code>,
   },
   { id: 'at', header: text.time, width: 'w-36', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -60,15 +65,20 @@ export function AuditScreen() {
 }
 
 function AuditLog() {
-  const { filters } = useFilters()
-  const { memberId, action } = filters
+  const { filters, set } = useFilters()
+  const { memberId, action, days, entry } = filters
   const list = useList<AuditEntry>({
     kind: 'audit',
-    filters: { memberId, action },
+    filters: { memberId, action, days },
     load: (cursor) =>
       unwrapPage(
         listAuditLog({
-          query: { limit: 100, ...(memberId && { memberId }), ...(action && { action }), ...(cursor && { cursor }) },
+          query: {
+            ...{ limit: 100, ...startOf(days) },
+            ...(memberId && { memberId }),
+            ...(action && { action }),
+            ...(cursor && { cursor }),
+          },
         }),
       ),
   })
@@ -92,6 +102,16 @@ function AuditLog() {
             label: text.action,
             options: (actions.data ?? []).map((value) => ({ value, label: actionLabel(value) })),
           },
+          {
+            name: 'days',
+            label: text.when,
+            options: [
+              { value: '1', label: text.day },
+              { value: '7', label: text.week },
+              { value: '30', label: text.month },
+              { value: '90', label: text.quarter },
+            ],
+          },
         ]}
       />
       <Card flush>
@@ -99,13 +119,26 @@ function AuditLog() {
           label={text.title}
           list={list}
           columns={COLUMNS}
+          onOpen={({ id }) => set({ entry: id })}
           empty={
-            <EmptyState icon={History} title={memberId || action ? text.noMatch : text.none}>
+            <EmptyState icon={History} title={memberId || action || days ? text.noMatch : text.none}>
               {text.noneHint}
             </EmptyState>
           }
         />
       </Card>
+      <AuditEntrySheet
+        of={list.rows.find(({ id }) => id === entry) ?? null}
+        onClose={() => set({ entry: undefined })}
+      />
     </>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** To the minute, so that the pages of one list are of the same time. */
+function startOf(days: string | undefined): { createdAfter?: string } {
+  const since = Math.floor((Date.now() - Number(days) * DAY_MS) / 60_000) * 60_000
+  return days && Number.isFinite(since) ? { createdAfter: new Date(since).toISOString() } : {}
 }
