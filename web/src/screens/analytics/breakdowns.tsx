@@ -2,7 +2,6 @@ import { ChartColumn } from 'lucide-react'
 import { callOutcomeLabel } from '../../call-view/call-labels.ts'
 import type { Analytics } from '../../client/types.gen.ts'
 import { AddSampleDataButton } from '../../layout/demo/add-sample-data.tsx'
-import { ScreenLink } from '../../layout/screen-link.tsx'
 import { LOCALE } from '../../locale.ts'
 import { useSession } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -30,16 +29,7 @@ export function Breakdowns({ analytics, counted }: { analytics: Analytics; count
   if (totals.calls === 0 && totals.appointmentsBooked === 0)
     return (
       <Card flush>
-        <EmptyState
-          icon={ChartColumn}
-          title={text.charts.emptyTitle}
-          action={
-            <span className="flex flex-wrap justify-center gap-2">
-              <ScreenLink to="/talk" button={text.charts.testCall} />
-              <AddSampleDataButton />
-            </span>
-          }
-        >
+        <EmptyState icon={ChartColumn} title={text.charts.emptyTitle} action={<AddSampleDataButton />}>
           {text.charts.empty}
         </EmptyState>
       </Card>

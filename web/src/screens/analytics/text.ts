@@ -38,8 +38,8 @@ export const text = {
   },
   charts: {
     emptyTitle: 'No data in this period',
-    empty: 'Choose other dates, or make a call. Calls are counted as soon as they end.',
-    testCall: 'Start a test call',
+    empty:
+      'Choose other dates. Calls are counted as soon as they end. Test calls, and what they booked, are not counted.',
     callsBy: { hour: 'Calls per hour', day: 'Calls per day', week: 'Calls per week', month: 'Calls per month' },
     completed: 'Completed',
     missed: 'Missed',

@@ -59,7 +59,7 @@ const COLUMNS: Column<Delivery>[] = [
     id: 'created',
     header: text.created,
     visibleFrom: 'sm',
-    width: 'w-28',
+    width: 'w-34',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },

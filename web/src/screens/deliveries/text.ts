@@ -92,7 +92,7 @@ export const text = {
   // Resend failed deliveries
   resendTitle: 'Resend failed deliveries',
   resendHint: (endpoint: string) =>
-    `Each delivery to ${endpoint} that failed in this period gets one more attempt, now.`,
+    `Each failed delivery of this period gets one more attempt now, to ${endpoint}. Pings and samples are left out.`,
   allEndpoints: 'all enabled endpoints',
   period: 'Failed in',
   hour1: 'Last hour',
@@ -103,7 +103,8 @@ export const text = {
   since: 'Since',
   sinceHint: "In your device's time zone.",
   cancel: 'Cancel',
-  nothingFailed: 'Nothing has failed since then.',
+  nothingFailed:
+    'There is nothing to resend: pings and samples are left out, and deliveries that are being retried go on by themselves.',
   oneResent: 'Resending 1 delivery.',
   countResent: (count: number) => `Resending ${count} deliveries.`,
 }

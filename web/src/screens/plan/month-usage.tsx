@@ -36,6 +36,7 @@ export function MonthUsage() {
         <Stat label={text.booked} value={totals ? formatCount(totals.appointmentsBooked) : waiting} />
         <Stat label={text.callCost} value={totals ? formatCost(totals.costCents, currency) : waiting} />
       </StatRow>
+      <p className="mt-2 text-[13px] text-muted">{text.testCalls}</p>
     </section>
   )
 }

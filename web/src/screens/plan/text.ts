@@ -9,6 +9,7 @@ export const text = {
   messagesSent: 'Messages sent',
   booked: 'Appointments booked',
   callCost: 'Cost of calls',
+  testCalls: 'Test calls, and what they booked, are not counted.',
 
   // Plan
   plan: 'Plan',
