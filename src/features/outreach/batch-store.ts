@@ -114,6 +114,17 @@ export async function selectNextRecipient(tx: Sql, campaignId: string, now: Inst
   return rows[0] ?? null
 }
 
+/** The pending recipient of a campaign who is due first; null if none is left. */
+export async function selectFirstPending(
+  sql: Sql,
+  campaignId: string,
+): Promise<{ phone: string; dueAt: Instant | null } | null> {
+  const rows = await sql<{ phone: string; dueAt: Instant | null }[]>`
+    SELECT phone, due_at AS "dueAt" FROM campaign_recipients
+    WHERE campaign_id = ${campaignId} AND status = 'pending' ORDER BY due_at NULLS FIRST, id LIMIT 1`
+  return rows[0] ?? null
+}
+
 /** Keeps the recipient pending until the given time. */
 export async function postponeRecipient(tx: Sql, recipientId: string, dueAt: Instant): Promise<void> {
   await tx`UPDATE campaign_recipients SET due_at = ${dueAt} WHERE id = ${recipientId}`

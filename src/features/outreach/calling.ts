@@ -81,6 +81,20 @@ export function mayCallForMs(hours: DailyHours, timezone: string, now: Instant):
   return Math.max(0, closes.epochMilliseconds - now.getTime())
 }
 
+/** When the calling hours begin next, after `now`. Pure. */
+export function nextCallingHours(hours: DailyHours, timezone: string, now: Instant): Instant {
+  const today = zoned(now.getTime(), timezone).startOfDay()
+  for (let days = 0; days <= 7; days += 1) {
+    const day = today.add({ days })
+    const times = hours[WEEKDAYS[day.dayOfWeek - 1] ?? 'monday']
+    if (times === undefined) continue
+    const [hour = 0, minute = 0] = times.open.split(':').map(Number)
+    const opens = day.with({ hour, minute }).epochMilliseconds
+    if (opens > now.getTime()) return new Date(opens)
+  }
+  throw new Error('the calling hours name no day')
+}
+
 /** An ended call of a campaign. */
 export interface CallEnding {
   status: EndedStatus

@@ -12,7 +12,6 @@ import {
   cancelCampaign,
   changeCampaign,
   createCampaign,
-  listRecipients,
   pauseCampaign,
   RECIPIENT_STATUSES,
   removeCampaign,
@@ -25,6 +24,7 @@ import {
 import { Campaign } from './campaign-routes.ts'
 import { PAUSED_REASONS, type PausedReason } from './circuit-breaker.ts'
 import { exportRecipients } from './recipient-export.ts'
+import { listWaitingRecipients, WAIT_REASONS, withWaiting } from './waiting.ts'
 
 const Id = Type.Object({ id: Type.String() })
 
@@ -87,6 +87,24 @@ const CallingChange = Type.Partial(
   { description: 'When and how the campaign calls' },
 )
 
+const waiting = (description: string) =>
+  Type.Union(
+    [
+      Type.Object(
+        {
+          reason: oneOf(
+            WAIT_REASONS,
+            '`night`: it is night where the recipient is; `calling_hours`: the campaign calls at other times; `next_attempt`: the last attempt reached nobody',
+          ),
+          until: instant('When the wait ends'),
+        },
+        { title: 'Waiting' },
+      ),
+      Type.Null(),
+    ],
+    { description },
+  )
+
 const CampaignDetail = Type.Object(
   {
     ...Campaign.properties,
@@ -99,6 +117,9 @@ const CampaignDetail = Type.Object(
       description:
         'Why the campaign was paused by itself: half of the last 20 recipients could not be reached, or too many opted out',
     }),
+    waiting: waiting(
+      'Why the running campaign contacts nobody at this time. Null if it does, or has nobody to contact.',
+    ),
   },
   { title: 'CampaignDetail' },
 )
@@ -114,6 +135,7 @@ const Recipient = Type.Object(
     callId: textOrNull(undefined, 'The call of the last attempt'),
     attempts: Type.Integer({ description: 'How often the recipient was called or texted so far' }),
     error: textOrNull(undefined, 'Why the recipient was not reached. Null if there was no error.'),
+    waiting: waiting('Why the recipient of a running campaign has to wait. Null if nothing stands in the way.'),
     createdAt: instant('When the recipient was added'),
     updatedAt: instant('When the status last changed'),
   },
@@ -182,7 +204,8 @@ const act = (verb: string, summary: string, run: Act): DashboardRoute =>
     conflict: "The campaign's status does not allow it",
     params: Id,
     reply: { data: CampaignDetail },
-    handle: ({ db, caller, now }, { params: { id } }) => run(db, caller.businessId, id, now()),
+    handle: async ({ db, caller, now }, { params: { id } }) =>
+      withWaiting(db, caller.businessId, await run(db, caller.businessId, id, now()), now()),
   })
 
 /** Creating and running campaigns. The list is a route of the API. */
@@ -195,7 +218,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     summary: 'Create a draft campaign of messages or calls',
     body: NewCampaign,
     reply: { status: 201, data: CampaignDetail },
-    handle: ({ db, caller, now }, { body }) => createCampaign(db, caller.businessId, body, now()),
+    handle: async ({ db, caller, now }, { body }) =>
+      withWaiting(db, caller.businessId, await createCampaign(db, caller.businessId, body, now()), now()),
   }),
   defineRoute({
     method: 'GET',
@@ -205,7 +229,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     summary: 'Read a campaign with its text',
     params: Id,
     reply: { data: CampaignDetail },
-    handle: ({ db, caller }, { params: { id } }) => requireCampaign(db, caller.businessId, id),
+    handle: async ({ db, caller, now }, { params: { id } }) =>
+      withWaiting(db, caller.businessId, await requireCampaign(db, caller.businessId, id), now()),
   }),
   defineRoute({
     method: 'PATCH',
@@ -217,7 +242,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     params: Id,
     body: CampaignChange,
     reply: { data: CampaignDetail },
-    handle: ({ db, caller, now }, { params: { id }, body }) => changeCampaign(db, caller.businessId, id, body, now()),
+    handle: async ({ db, caller, now }, { params: { id }, body }) =>
+      withWaiting(db, caller.businessId, await changeCampaign(db, caller.businessId, id, body, now()), now()),
   }),
   defineRoute({
     method: 'DELETE',
@@ -239,7 +265,8 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
     params: Id,
     query: Type.Object({ status: Type.Optional(oneOf(RECIPIENT_STATUSES, 'Only recipients with this status')) }),
     reply: { list: Recipient },
-    handle: ({ db, caller }, { params: { id }, query, page }) => listRecipients(db, caller.businessId, id, query, page),
+    handle: ({ db, caller, now }, { params: { id }, query, page }) =>
+      listWaitingRecipients(db, caller.businessId, id, query, page, now()),
   }),
   defineRoute({
     method: 'GET',
@@ -288,8 +315,13 @@ export const campaignDashboardRoutes: readonly DashboardRoute[] = [
       { additionalProperties: false, title: 'Schedule', examples: [{ scheduledAt: '2030-01-07T15:00:00.000Z' }] },
     ),
     reply: { data: CampaignDetail },
-    handle: ({ db, caller, now }, { params: { id }, body }) =>
-      scheduleCampaign(db, caller.businessId, id, body.scheduledAt, now()),
+    handle: async ({ db, caller, now }, { params: { id }, body }) =>
+      withWaiting(
+        db,
+        caller.businessId,
+        await scheduleCampaign(db, caller.businessId, id, body.scheduledAt, now()),
+        now(),
+      ),
   }),
   act('unschedule', 'Turn a scheduled campaign back into a draft', unscheduleCampaign),
   act('start', 'Start a campaign now', startCampaign),

@@ -111,7 +111,10 @@ export async function insertRecipients(
   return added[0]?.added ?? 0
 }
 
-/** Up to `page.limit + 1` rows, newest first; null if the business has no such campaign. */
+/**
+ * Up to `page.limit + 1` rows, newest first; null if the business has no such campaign. A recipient who was added by number has the
+ * contact with that number.
+ */
 export async function selectRecipients(
   sql: Sql,
   businessId: string,
@@ -122,10 +125,12 @@ export async function selectRecipients(
   const found = await sql`SELECT FROM campaigns WHERE id = ${campaignId} AND business_id = ${businessId}`
   if (found.length === 0) return null
   return sql<Recipient[]>`
-    SELECT one.id, contact_id AS "contactId", contacts.name AS "contactName", one.phone, status,
-      message_id AS "messageId", call_id AS "callId", attempts, error, one.created_at AS "createdAt",
-      one.updated_at AS "updatedAt"
-    FROM campaign_recipients AS one LEFT JOIN contacts ON contacts.id = contact_id
+    SELECT one.id, contacts.id AS "contactId", contacts.name AS "contactName", one.phone, status,
+      message_id AS "messageId", call_id AS "callId", attempts, error, due_at AS "dueAt",
+      one.created_at AS "createdAt", one.updated_at AS "updatedAt"
+    FROM campaign_recipients AS one LEFT JOIN contacts ON contacts.id = coalesce(contact_id, (
+      SELECT same.id FROM contacts AS same WHERE same.business_id = ${businessId} AND same.phone = one.phone
+      ORDER BY same.name IS NULL, same.created_at, same.id LIMIT 1))
     WHERE campaign_id = ${campaignId}
       ${page.after ? sql`AND (one.created_at, one.id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}

@@ -115,10 +115,12 @@ export interface Recipient {
   phone: string
   status: RecipientStatus
   messageId: string | null
-  /** The error of the last attempt. */
   callId: string | null
   attempts: number
+  /** The error of the last attempt. */
   error: string | null
+  /** The time before which a pending recipient is not contacted; null if there is none. Not on the wire. */
+  dueAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }

@@ -3108,6 +3108,10 @@ export type CampaignDetail = {
      * Why the campaign was paused by itself: half of the last 20 recipients could not be reached, or too many opted out
      */
     pausedReason: 'many_failures' | 'many_opt_outs' | null;
+    /**
+     * Why the running campaign contacts nobody at this time. Null if it does, or has nobody to contact.
+     */
+    waiting: Waiting | null;
 };
 
 /**
@@ -7437,6 +7441,10 @@ export type Recipient = {
      */
     error: string | null;
     /**
+     * Why the recipient of a running campaign has to wait. Null if nothing stands in the way.
+     */
+    waiting: Waiting | null;
+    /**
      * When the recipient was added
      */
     createdAt: string;
@@ -9516,6 +9524,20 @@ export type VoiceSound = {
      * 16-bit PCM, one channel
      */
     wav: string;
+};
+
+/**
+ * Waiting
+ */
+export type Waiting = {
+    /**
+     * `night`: it is night where the recipient is; `calling_hours`: the campaign calls at other times; `next_attempt`: the last attempt reached nobody
+     */
+    reason: 'night' | 'calling_hours' | 'next_attempt';
+    /**
+     * When the wait ends
+     */
+    until: string;
 };
 
 /**

@@ -120,6 +120,13 @@ export const text = {
     'Paused automatically: half of the last 20 recipients could not be reached. Check the numbers and your carrier before you resume it.',
   pausedByOptOuts:
     'Paused automatically: many recipients opted out. Check whom you contact and what you say before you resume it.',
+  waitingNight:
+    "It's night for the next recipients, and nobody is contacted between 9 PM and 8 AM of their own time. Continues {time}.",
+  waitingHours: 'Outside the calling hours. Continues {time}.',
+  waitingAttempt: 'Waiting before the next attempt. Continues {time}.',
+  waitsNight: 'night there, contacted from {time}',
+  waitsHours: 'calling hours begin {time}',
+  waitsAttempt: 'next attempt {time}',
   consentOnly: 'Only with consent',
   exportResults: 'Export as CSV',
   details: 'Details',

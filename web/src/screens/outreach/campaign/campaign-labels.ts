@@ -98,6 +98,16 @@ export const PAUSED_REASON_TEXTS: Record<NonNullable<CampaignDetail['pausedReaso
   many_opt_outs: text.pausedByOptOuts,
 }
 
+/** Why a campaign, or one recipient, waits; `{time}` is when the wait ends. */
+export const WAITING_TEXTS: Record<
+  NonNullable<Recipient['waiting']>['reason'],
+  { campaign: string; recipient: string }
+> = {
+  night: { campaign: text.waitingNight, recipient: text.waitsNight },
+  calling_hours: { campaign: text.waitingHours, recipient: text.waitsHours },
+  next_attempt: { campaign: text.waitingAttempt, recipient: text.waitsAttempt },
+}
+
 /** The actions that a status allows; the service decides (campaign-status.ts). */
 export const allowedActions = (status: Status) => ({
   edit: status === 'draft' || status === 'scheduled',

@@ -2,15 +2,17 @@ import { useParams } from '@tanstack/react-router'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { useHasRole } from '../../../session.ts'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
+import { Time } from '../../../ui/data/time.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Sentence } from '../../../ui/page/sentence.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { text } from '../text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
-import { PAUSED_REASON_TEXTS } from './campaign-labels.ts'
+import { PAUSED_REASON_TEXTS, WAITING_TEXTS } from './campaign-labels.ts'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { doneText, OutcomeFilters, ProgressBar } from './campaign-progress.tsx'
 import { CampaignBadge } from './campaigns-tab.tsx'
@@ -61,6 +63,14 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
           >
             {campaign.pausedReason !== null && (
               <p className="mb-3 rounded-md bg-warn-soft px-3 py-2">{PAUSED_REASON_TEXTS[campaign.pausedReason]}</p>
+            )}
+            {campaign.waiting !== null && (
+              <p className="mb-3 rounded-md bg-sunken px-3 py-2">
+                <Sentence
+                  text={WAITING_TEXTS[campaign.waiting.reason].campaign}
+                  values={{ time: <Time at={campaign.waiting.until} format="full" /> }}
+                />
+              </p>
             )}
             <ProgressBar campaign={campaign} />
             <OutcomeFilters campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />

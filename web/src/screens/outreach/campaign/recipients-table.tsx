@@ -12,10 +12,11 @@ import { Time } from '../../../ui/data/time.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { Sentence } from '../../../ui/page/sentence.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useList } from '../../../use-list.ts'
 import { text } from '../text.ts'
-import { allowedActions, type Channel, errorText, listOutcomes } from './campaign-labels.ts'
+import { allowedActions, type Channel, errorText, listOutcomes, WAITING_TEXTS } from './campaign-labels.ts'
 
 /** The recipients of a campaign with their outcome and the resulting call or conversation. */
 export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail; status: string | undefined }) {
@@ -162,6 +163,7 @@ interface ResultProps {
 function Result({ recipient, fromNumber }: ResultProps) {
   const { callId, messageId, error, attempts } = recipient
   const words = error === null ? (attempts > 1 ? text.attemptsMade(attempts) : null) : errorText(error)
+  if (recipient.waiting !== null) return <Wait waiting={recipient.waiting} />
   const hasRecord = callId !== null || (messageId !== null && fromNumber !== null)
   if (!hasRecord) return words === null ? '–' : <span title={words}>{words}</span>
   return (
@@ -171,6 +173,13 @@ function Result({ recipient, fromNumber }: ResultProps) {
     </>
   )
 }
+
+const Wait = ({ waiting: { reason, until } }: { waiting: NonNullable<Recipient['waiting']> }) => (
+  <Sentence
+    text={WAITING_TEXTS[reason].recipient}
+    values={{ time: <Time at={until} format={reason === 'night' ? 'clock' : 'relative'} /> }}
+  />
+)
 
 /** A link to the call, or to the conversation that contains the message. */
 function ResultLink({ recipient: { callId, phone, status }, fromNumber }: ResultProps) {
