@@ -154,3 +154,25 @@ test('a picture appears in the thread as soon as it arrives, and one that cannot
   src.searchParams.set('expires', '1')
   expect((await fetch(src)).status).toBe(403)
 })
+
+test('a business whose only number is not verified is led to verify it, on the first page and before a message', async () => {
+  const { db } = site.app
+  await db.write`UPDATE phone_numbers SET status = 'pending' WHERE phone = ${OURS}`
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/`)
+  await page.getByText("+1 (212) 555-0142 isn't verified yet.").waitFor()
+  await page.getByRole('link', { name: 'Verify the number' }).waitFor()
+
+  await page.goto(`${site.url}/conversations`)
+  await page.getByRole('button', { name: 'New message' }).first().click()
+
+  const sheet = page.getByRole('dialog', { name: 'New message' })
+  await sheet.getByText(/^\+1 \(212\) 555-0142 isn't verified yet, so it can't be used\./).waitFor()
+  await sheet.getByRole('link', { name: 'Verify the number' }).waitFor()
+  await sheet.getByLabel('To').fill('(212) 555-0188')
+  await sheet.getByLabel('Text').fill('Hello')
+  expect(await sheet.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await screenshots(page, 'message-unverified')
+  await db.write`UPDATE phone_numbers SET status = 'active' WHERE phone = ${OURS}`
+})

@@ -39,7 +39,7 @@ test('a number is added and assigned to its own profile', async () => {
   expect(await findBusinessIdByNumber(db, '+12125550188')).toBeNull()
   await page.getByText('Not verified yet').waitFor()
   await page.getByRole('button', { name: 'Verify +1 (212) 555-0188' }).click()
-  await page.getByText('frontbell numbers add --phone +12125550188').waitFor()
+  await page.getByText('npx frontbell numbers add --phone +12125550188').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'number-without-codes')
   await page.keyboard.press('Escape')

@@ -87,7 +87,11 @@ export async function sendMessage(
   const numbers = all.filter(isProven)
   const to = requirePhoneNumber('to', input.to, business.country)
   if (options.from === undefined && numbers.length === 0)
-    throw conflict('this business has no phone number to send from; add one first')
+    throw conflict(
+      all[0] === undefined
+        ? 'this business has no phone number to send from; add one first'
+        : `${all[0].phone} is not verified yet, so nothing can be sent from it; verify it first`,
+    )
   const from = sendingNumber(all, content.type, options.from)
   if (to === from) throw badRequest('to: must not be the number that the message is sent from')
   const sendUntil = options.until ?? null

@@ -78,7 +78,7 @@ export async function sendNumberCode(
 ): Promise<SentCode> {
   if (!proofs.channels.includes(channel))
     throw badRequest(
-      'channel: This service has no carrier that sends codes this way. Set one up under Settings > Providers, or add the number on the command line of the service: frontbell numbers add',
+      'channel: This service has no carrier that sends codes this way. Set one up under Settings > Providers, or add the number on the command line of the service: npx frontbell numbers add',
     )
   const { phone } = await requirePending(db.read, businessId, numberId)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')

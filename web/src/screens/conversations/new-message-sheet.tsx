@@ -11,6 +11,8 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { ContactPicker } from '../contacts/contact-picker.tsx'
+import { TextNumberHint } from '../numbers/text-number-hint.tsx'
+import { useNumbers } from '../numbers/use-numbers.ts'
 import { text } from './text.ts'
 
 interface NewMessageSheetProps {
@@ -56,7 +58,9 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     }
     setBusy(false)
   }
-  const isReady = to.trim() !== '' && body.trim() !== ''
+  const numbers = useNumbers().data
+  const hasNumber = numbers === undefined || numbers.some(({ status }) => status === 'active')
+  const isReady = hasNumber && to.trim() !== '' && body.trim() !== ''
   return (
     <Sheet
       open={open}
@@ -72,7 +76,13 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <SimulatedTextsNotice />
+        {hasNumber ? (
+          <SimulatedTextsNotice />
+        ) : (
+          <p className="rounded-md bg-warn-soft px-3 py-2">
+            <TextNumberHint />
+          </p>
+        )}
         <Field label={text.form.contact} error={contact?.phone === null ? text.form.noNumber : null}>
           <ContactPicker value={contact} onChange={choose} />
         </Field>

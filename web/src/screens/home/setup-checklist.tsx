@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetupSteps } from '../../client/types.gen.ts'
+import { formatPhoneNumber } from '../../format.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { useHasRole } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { useNumbers } from '../numbers/use-numbers.ts'
 import { SETUP_STEPS } from './setup-steps.ts'
 import { text as homeText } from './text.ts'
 
@@ -12,7 +14,12 @@ const words = homeText.setup
 /** The setup steps, for those who may do some of them. They tick themselves, and the list disappears when all are done. */
 export function SetupChecklist({ done }: { done: SetupSteps }) {
   const roles = { viewer: true, member: useHasRole('member'), admin: useHasRole('admin'), owner: useHasRole('owner') }
-  const steps = SETUP_STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
+  const pending = useNumbers().data?.find(({ status }) => status === 'pending')
+  const steps = SETUP_STEPS.map((step) => ({
+    ...step,
+    ...(step.id === 'number' && pending !== undefined && words.unverified(formatPhoneNumber(pending.phone))),
+    isDone: done[step.id],
+  }))
   if (!roles.member || steps.every(({ isDone }) => isDone)) return null
   const left = steps.filter(({ isDone }) => !isDone).length
   return (

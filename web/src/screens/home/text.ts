@@ -58,6 +58,8 @@ export const text = {
   },
   setup: {
     title: 'Getting started',
+    /** The step of the phone number while the number is not verified. */
+    unverified: (phone: string) => ({ text: `${phone} isn't verified yet.`, action: 'Verify the number' }),
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: '(done)',
     toDo: '(to do)',

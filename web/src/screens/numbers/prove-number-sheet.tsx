@@ -52,7 +52,7 @@ function NoCodesSheet({ number: { phone }, onClose }: { number: PhoneNumber; onC
           />
         </p>
         <p>{text.noCodesOperator}</p>
-        <CodeBlock code={`frontbell numbers add --phone ${phone}`} label={text.noCodesCommand} />
+        <CodeBlock code={`npx frontbell numbers add --phone ${phone}`} label={text.noCodesCommand} />
       </div>
     </Sheet>
   )
