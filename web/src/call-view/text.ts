@@ -30,6 +30,9 @@ export const text = {
     send_text: 'Send a text message',
     recall_caller: 'Recall what is known of the caller',
     remember: 'Remember something for the next call',
+    verify_caller: 'Check the proof of a caller',
+    do_not_call: 'Add to the do-not-call list',
+    end_call: 'End the call',
   },
   outcomes: {
     slots: 'found',

@@ -292,6 +292,24 @@ export const text = {
   // Tools
   yourTools: 'Your tools',
   builtinTools: 'Built-in actions',
+  /** In the order of the screen. */
+  builtinPurposes: {
+    find_slots: 'Looks up free times in your calendar. Only these times are offered.',
+    book: 'Books a free time after the caller has agreed to it.',
+    find_appointments: 'Finds the appointments of the caller, once the caller has proved who they are.',
+    reschedule: 'Moves an appointment to another free time after the caller has agreed to it.',
+    cancel: 'Cancels an appointment after the caller has agreed to it.',
+    verify_caller: 'Checks what a caller gives as proof, such as a name or the date of an appointment.',
+    answer: 'Looks for an answer in your knowledge.',
+    opening_hours: 'Tells callers when you are open.',
+    message: 'Takes a message for your team and puts it into the inbox.',
+    transfer: 'Transfers the caller to a person.',
+    send_text: 'Sends the caller a text, such as a link or an address, if the caller wants it.',
+    recall_caller: 'Recalls what earlier calls have told about the caller, where that is switched on.',
+    remember: 'Notes something about the caller for the next call, where that is switched on.',
+    do_not_call: 'Puts the number of a caller who asks for it on the do-not-call list.',
+    end_call: 'Says goodbye and hangs up.',
+  },
   noTools: 'No tools yet',
   noToolsHint:
     'With tools, your assistant looks things up in your own software during a call: where an order is, or whether a room is free. An MCP server adds several at once. Tools need an AI model.',

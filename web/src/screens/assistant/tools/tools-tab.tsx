@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Sentence } from '../../../ui/page/sentence.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { text } from '../text.ts'
+import { builtinActions } from './builtin-actions.ts'
 import { TestToolSheet } from './test-tool-sheet.tsx'
 import { ToolSheet } from './tool-sheet.tsx'
 
@@ -36,7 +37,7 @@ export function ToolsTab() {
   if (tools.isPending) return <Loading rows={6} />
   if (tools.isError) return <ErrorPanel error={tools.error} onRetry={() => void tools.refetch()} />
   const own = tools.data.filter(({ type }) => type !== 'builtin')
-  const builtin = tools.data.filter(({ type }) => type === 'builtin')
+  const builtin = builtinActions(tools.data)
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setEdited('new')}>
       <Plus aria-hidden />
@@ -66,10 +67,10 @@ export function ToolsTab() {
       </Card>
       <Card title={text.builtinTools} flush>
         <ul className="divide-y divide-line">
-          {builtin.map(({ id, name, description }) => (
+          {builtin.map(({ id, label, purpose }) => (
             <li key={id} className="px-4 py-2.5">
-              <p className="font-mono text-[13px] font-medium">{name}</p>
-              <p className="text-muted">{description}</p>
+              <p className="font-medium">{label}</p>
+              <p className="text-muted">{purpose}</p>
             </li>
           ))}
         </ul>
