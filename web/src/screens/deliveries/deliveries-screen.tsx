@@ -25,6 +25,18 @@ import { RetrySinceDialog } from './retry-since-dialog.tsx'
 import { text } from './text.ts'
 import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
+/** The name of an event, whole: on a narrow screen it continues on a second line after the dot. */
+function EventName({ of: event }: { of: string }) {
+  const dot = event.indexOf('.') + 1
+  return (
+    <span className="block whitespace-normal">
+      {event.slice(0, dot)}
+      <wbr />
+      {event.slice(dot)}
+    </span>
+  )
+}
+
 const COLUMNS: Column<Delivery>[] = [
   {
     id: 'event',
@@ -33,7 +45,7 @@ const COLUMNS: Column<Delivery>[] = [
     width: 'sm:w-52',
     cell: ({ event, url }) => (
       <>
-        <span title={event}>{event}</span>
+        <EventName of={event} />
         <span className="block truncate text-[13px] font-normal text-muted" title={shortUrl(url)}>
           {shortUrl(url)}
         </span>
