@@ -7,7 +7,14 @@ import type { Business, OfferedService } from '../../business/business.ts'
 import type { StaffMember } from '../../staff/staff.ts'
 import type { Slot } from '../availability.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { type DateStyle, pageDocument, phoneLink, writtenAt, writtenDay } from '../customer-page/page-document.ts'
+import {
+  type DateStyle,
+  pageDocument,
+  phoneLink,
+  writtenAt,
+  writtenDay,
+  writtenZone,
+} from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import { ANYBODY, type Chosen, type TimesOfDay } from './booking-choice.ts'
 import type { BookingPage } from './booking-page.ts'
@@ -42,9 +49,9 @@ export const fieldsOf = ({ service, member, hasStaff }: Chosen): Record<string, 
 
 /** A whole page with its title. */
 export function bookingDocument(shown: ShownPage, body: Html): string {
-  const { language, business, page } = shown
-  const title = `${BOOKING_WORDS[language].title} - ${business.name}`
-  return pageDocument({ language, title, body, isIndexed: page.indexed })
+  const { language, business, page, isEmbedded } = shown
+  const { title } = BOOKING_WORDS[language]
+  return pageDocument({ language, title, body, business: isEmbedded ? null : business, isIndexed: page.indexed })
 }
 
 export const alertBox = (said: string | null): Html =>
@@ -125,7 +132,7 @@ export function freeTimesOf(
     ${fullDate !== null && html`<p>${words.fullDay(writtenDay(dateStyleOf(shown), fullDate))}</p>`}
     ${slots.length === 0 && html`<p>${none}</p>`}
     <ul class="times">${slots.map((slot) => html`<li>${choice(slot)}</li>`)}</ul>
-    <p class="hint">${words.timesIn}: ${shown.business.timezone}</p>`
+    <p class="hint">${words.timesIn}: ${writtenZone(shown.business.timezone)}</p>`
 }
 
 export const nextDay = (shown: ShownPage, { nextDate }: TimesOfDay, address: (date: string) => string): Html =>
@@ -142,7 +149,12 @@ export function closedPage(shown: ShownPage): string {
 }
 
 export const noPage = (): string =>
-  pageDocument({ language: 'en', title: BOOKING_WORDS.en.title, body: html`<p>${BOOKING_WORDS.en.unknown}</p>` })
+  pageDocument({
+    language: 'en',
+    title: BOOKING_WORDS.en.title,
+    body: html`<p>${BOOKING_WORDS.en.unknown}</p>`,
+    business: null,
+  })
 
 /** The choices made, with links to change them. @param timesAddress where another time is chosen; null for the booking page */
 export function summary(
@@ -169,7 +181,7 @@ export function summary(
     ${
       startsAt !== null &&
       html`<dt>${PAGE_WORDS[language].when}</dt><dd><time datetime="${startsAt.toISOString()}">${writtenAt(dateStyleOf(shown), startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time>
-      (${timezone})${again(timesAddress ?? addressOf(shown, { ...fieldsOf(chosen), date: dateAt(startsAt, timezone) }), PAGE_WORDS[language].when)}</dd>`
+      (${writtenZone(timezone)})${again(timesAddress ?? addressOf(shown, { ...fieldsOf(chosen), date: dateAt(startsAt, timezone) }), PAGE_WORDS[language].when)}</dd>`
     }
   </dl>`
 }

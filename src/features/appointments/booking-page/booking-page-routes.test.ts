@@ -98,6 +98,16 @@ test('a taken time on a later day is answered with the other times of that day, 
   expect(times.every((one) => one.includes(`start=${start.slice(0, 10)}`))).toBe(true)
 })
 
+test('the page names the business with its number above the title, except in a frame on its own site', async () => {
+  const page = await read('/book/riverside')
+  expect(page).toContain(
+    `<header class="business"><strong>Ada&#39;s Salon</strong> <a href="tel:${site.app.business.phone}">`,
+  )
+  expect(page).toContain('<h1>Book an appointment</h1>')
+  expect(page).toContain('Time zone: America/New York')
+  expect(await read('/book/riverside?embed=1')).not.toContain('<header')
+})
+
 test('"anyone" is shown above the times with a link that changes it', async () => {
   for (const name of ['Anna', 'Ben']) await addStaff(site.app.db, site.app.business.id, { name }, site.app.clock.now())
 

@@ -3,7 +3,7 @@ import { dateAt } from '../../../kernel/time/zone.ts'
 import type { ServiceQuestion } from '../../business/business.ts'
 import type { Appointment } from '../appointment.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { phoneLink, writtenAt } from '../customer-page/page-document.ts'
+import { phoneLink, writtenAt, writtenZone } from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import type { Chosen, TimesOfDay } from './booking-choice.ts'
 import { type FieldFault, questionField } from './booking-form.ts'
@@ -197,7 +197,7 @@ export function bookedPage(shown: ShownPage, appointment: Appointment, link: str
         ${service !== null && html`<dt>${common.service}</dt><dd>${service}</dd>`}
         ${staffName !== null && html`<dt>${common.with}</dt><dd>${staffName}</dd>`}
         <dt>${common.when}</dt>
-        <dd><time datetime="${startsAt.toISOString()}">${writtenAt({ language, country: shown.business.country, timezone }, startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time> (${timezone})</dd>
+        <dd><time datetime="${startsAt.toISOString()}">${writtenAt({ language, country: shown.business.country, timezone }, startsAt, { dateStyle: 'full', timeStyle: 'short' })}</time> (${writtenZone(timezone)})</dd>
       </dl>
       ${
         !isCancelled &&

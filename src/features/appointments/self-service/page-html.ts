@@ -2,7 +2,7 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { dateAt } from '../../../kernel/time/zone.ts'
 import type { NoticeLanguage } from '../../../mails/customer-notices.ts'
 import { type Html, html } from '../customer-page/html.ts'
-import { pageDocument, phoneLink, writtenAt, writtenDay } from '../customer-page/page-document.ts'
+import { pageDocument, phoneLink, writtenAt, writtenDay, writtenZone } from '../customer-page/page-document.ts'
 import { PAGE_WORDS } from '../customer-page/page-words.ts'
 import type { FreeTimes, PossibleMove } from './self-service.ts'
 
@@ -112,10 +112,20 @@ export function endedPage(shown: ShownAppointment, ended: 'cancelled' | 'over'):
 
 /** For a link that belongs to no appointment. */
 export const unknownPage = (): string =>
-  pageDocument({ language: 'en', title: PAGE_WORDS.en.title, body: html`<p>${PAGE_WORDS.en.unknown}</p>` })
+  pageDocument({
+    language: 'en',
+    title: PAGE_WORDS.en.title,
+    body: html`<p>${PAGE_WORDS.en.unknown}</p>`,
+    business: null,
+  })
 
 const page = (shown: ShownAppointment, body: Html): string =>
-  pageDocument({ language: shown.language, title: `${PAGE_WORDS[shown.language].title} - ${shown.businessName}`, body })
+  pageDocument({
+    language: shown.language,
+    title: PAGE_WORDS[shown.language].title,
+    body,
+    business: { name: shown.businessName, phone: null },
+  })
 
 function facts(shown: ShownAppointment): Html {
   const words = PAGE_WORDS[shown.language]
@@ -125,7 +135,7 @@ function facts(shown: ShownAppointment): Html {
     ${shown.staffName !== null && html`<dt>${words.with}</dt><dd>${shown.staffName}</dd>`}
     <dt>${words.when}</dt>
     <dd><time datetime="${shown.startsAt.toISOString()}">${start}</time> - ${writtenAt(shown, shown.endsAt, { timeStyle: 'short' })}</dd>
-    <dt>${words.timesIn}</dt><dd>${shown.timezone}</dd>
+    <dt>${words.timesIn}</dt><dd>${writtenZone(shown.timezone)}</dd>
     <dt>${words.phone}</dt><dd>${phoneLink(shown.businessPhone)}</dd>
   </dl>`
 }
