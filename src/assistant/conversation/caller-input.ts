@@ -1,10 +1,11 @@
 import { release } from './ending.ts'
 import type { CallerInput } from './events.ts'
-import { closeMessage, keepLastMessage } from './message.ts'
+import { addEarlyMessage, closeMessage, keepLastMessage, messageIsAhead } from './message.ts'
+import { proceed } from './next-step.ts'
 import type { Conversation } from './state.ts'
 import { addInput } from './transcript.ts'
-import { cancelTimer, startTimer, type Turn } from './turn.ts'
-import { isEcho, isWholeAnswer } from './turn-taking/caller-words.ts'
+import { cancelTimer, cutSpeech, mustHearSpeech, startTimer, type Turn } from './turn.ts'
+import { isBackchannel, isEcho, isWholeAnswer } from './turn-taking/caller-words.ts'
 
 /** The most input that is kept while it has to wait. */
 const MAX_WAITING_INPUTS = 32
@@ -17,7 +18,25 @@ export function takeInput(turn: Turn, input: CallerInput): void {
     if (input.kind === 'digit' && input.digit === '#') endMessage(turn)
     return
   }
-  if (state.phase === 'talking') turn.responder?.input(turn, input)
+  if (input.kind === 'text' && messageIsAhead(state) && !isWholeAnswer(input.text)) beginMessageEarly(turn, input.text)
+  else if (state.phase === 'talking') turn.responder?.input(turn, input)
+}
+
+/**
+ * Takes words before the tone as the beginning of the message, and records at once. A sentence that must be heard, and
+ * the notice to a caller who did not agree to a recording, come first.
+ */
+function beginMessageEarly(turn: Turn, text: string): void {
+  const { state, config } = turn
+  state.answerTiming = null
+  if (isBackchannel(text) || isEcho(text, currentSpeech(state))) return
+  addEarlyMessage(turn, text)
+  const needsNotice = state.consent?.given === false && config.messageNotice != null
+  const isNotified = state.next?.kind === 'record_now'
+  if (!config.interruptions || mustHearSpeech(state) || (needsNotice && isNotified)) return
+  cutSpeech(turn)
+  if (!needsNotice) state.next = { kind: 'record_now' }
+  proceed(turn)
 }
 
 /** Ends the message because the caller has finished it. */

@@ -133,7 +133,7 @@ export const offerMessageWithoutVoice = (turn: Turn): void =>
 export function release(turn: Turn, reason: EndedReason): void {
   const { state, config } = turn
   if (state.phase === 'draining') return
-  if (state.phase === 'recording') closeMessage(turn)
+  if (state.phase === 'recording' || state.earlyMessage !== null) closeMessage(turn)
   noteLastWords(turn)
   turn.responder?.abandon?.(turn)
   cutSpeech(turn)

@@ -1,4 +1,5 @@
 import type { ToolResult } from '../tools/tool.ts'
+import type { Conversation } from './state.ts'
 import { runTool } from './tool-runs.ts'
 import { addMessage } from './transcript.ts'
 import { cancelTimer, startTimer, type Turn } from './turn.ts'
@@ -7,13 +8,28 @@ import { cancelTimer, startTimer, type Turn } from './turn.ts'
 
 export function beginMessage(turn: Turn): void {
   const { state, config, atMs } = turn
+  const { messageMs, messageStartMs, messagePauseMs } = config.limits
+  const typed = state.earlyMessage
   state.phase = 'recording'
   state.next = null
-  state.message = { startMs: atMs, heardVoice: false, typed: null }
+  state.earlyMessage = null
+  state.message = { startMs: atMs, heardVoice: typed !== null, typed }
   turn.actions.push({ do: 'record_message', on: true })
-  startTimer(turn, 'message_limit', config.limits.messageMs)
-  startTimer(turn, 'message_pause', config.limits.messageStartMs)
+  startTimer(turn, 'message_limit', messageMs)
+  startTimer(turn, 'message_pause', typed === null ? messageStartMs : messagePauseMs)
 }
+
+/** Whether the caller is being asked to leave a message, and the recording has not begun. */
+export const messageIsAhead = ({ phase, next }: Conversation): boolean =>
+  phase === 'talking' && (next?.kind === 'take_message' || next?.kind === 'record_now')
+
+/** Keeps words that the caller does not want to say again after the tone. */
+export function addEarlyMessage({ state }: Turn, text: string): void {
+  state.earlyMessage = joined(state.earlyMessage, text)
+}
+
+const joined = (before: string | null, text: string): string =>
+  before === null ? text.trim() : `${before} ${text.trim()}`
 
 /** Notes that the caller starts or stops speaking. */
 export function noteMessageVoice(turn: Turn, speaking: boolean): void {
@@ -28,14 +44,17 @@ export function noteMessageVoice(turn: Turn, speaking: boolean): void {
 export function typeMessage(turn: Turn, text: string): void {
   const { state, config } = turn
   if (!state.message || text.trim() === '') return
-  const typed = state.message.typed === null ? text.trim() : `${state.message.typed} ${text.trim()}`
-  state.message = { ...state.message, heardVoice: true, typed }
+  state.message = { ...state.message, heardVoice: true, typed: joined(state.message.typed, text) }
   startTimer(turn, 'message_pause', config.limits.messagePauseMs)
 }
 
-/** Ends the recording of a message and keeps it. Returns true if the message contains a voice or words. */
+/**
+ * Ends the recording of a message, or the wait for it, and keeps the message. Returns true if the message contains a
+ * voice or words.
+ */
 export function closeMessage(turn: Turn): boolean {
   const { state, atMs } = turn
+  if (!state.message && state.earlyMessage !== null) beginMessage(turn)
   if (!state.message) return false
   const { startMs, heardVoice, typed } = state.message
   state.phase = 'talking'

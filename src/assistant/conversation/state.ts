@@ -52,7 +52,7 @@ export interface RecordedMessage {
   endMs: number
   /** False for silence, which does not count as a message. */
   heardVoice: boolean
-  /** What the caller typed instead of speaking; null if nothing. */
+  /** What the caller typed, and what they said before the tone; null if nothing. */
   typed: string | null
 }
 
@@ -143,6 +143,8 @@ export interface Conversation {
   runningTool: RunningTool | null
   /** Input that came while it could not be answered; it is answered in order. */
   inputBuffer: readonly CallerInput[]
+  /** What the caller said or typed before the tone; it becomes the beginning of the message. Null if nothing. */
+  earlyMessage: string | null
   /** Input during the mandatory sentences of the opening; it is answered in order once they were heard. */
   earlyInput: readonly CallerInput[]
   /**
@@ -194,6 +196,7 @@ export const NEW_CONVERSATION: Conversation = {
   next: null,
   runningTool: null,
   inputBuffer: [],
+  earlyMessage: null,
   earlyInput: [],
   pendingSpeech: [],
   keys: '',

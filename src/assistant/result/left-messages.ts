@@ -18,7 +18,7 @@ export function leftMessages(
     const begin = wholeCall ? startMs : fileMs
     fileMs += endMs - startMs
     if (!heardVoice) continue
-    const text = typed ?? words[index] ?? undefined
+    const text = [typed, words[index] ?? null].filter((part) => part !== null).join(' ') || undefined
     left.push({ recordingFile, startMs: Math.round(begin), endMs: Math.round(begin + endMs - startMs), text })
   }
   return left
