@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { SHARED_SETTINGS, sharedValues } from '../config/shared-settings.ts'
@@ -28,11 +28,12 @@ const FILE = 'service.json'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** @returns a function that removes the file, unless another service has written its own since */
 export async function announceService(
   config: Config,
   env: Environment,
   service: Pick<RunningService, 'url' | 'sip' | 'version'>,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { url, sip, version } = service
   const running: RunningService = {
     pid: process.pid,
@@ -42,10 +43,13 @@ export async function announceService(
     // The ports that the system chose, if they were 0.
     settings: { ...sharedValues(env), PORT: new URL(url).port, ...(sip && { FRONTBELL_SIP_PORT: String(sip.port) }) },
   }
-  await writeAccessFile(config.dataDir, FILE, JSON.stringify(running))
+  const text = JSON.stringify(running)
+  const path = await writeAccessFile(config.dataDir, FILE, text)
+  return async () => {
+    const found = await readFile(path, 'utf8').catch(() => null)
+    if (found?.trim() === text) await rm(path, { force: true })
+  }
 }
-
-export const withdrawService = (dataDir: string): Promise<void> => rm(join(dataDir, FILE), { force: true })
 
 /** The service that runs on the folder; null if there is none, or its process has died. */
 export function findService(dataDir: string): RunningService | null {

@@ -27,9 +27,9 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
       collectGarbage()
-      await announceService(config, context.env, { ...app, version: context.version })
+      const withdraw = await announceService(config, context.env, { ...app, version: context.version })
       const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
       context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))
-      await stopBySignals(app, signalled, config, log)
+      await stopBySignals({ ...app, withdraw }, signalled, config, log)
     })
 }

@@ -1,6 +1,5 @@
 import type { App } from '../../app/app.ts'
 import { takeDrainRequest } from '../../app/drain/drain-request.ts'
-import { withdrawService } from '../../app/running-service.ts'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../kernel/log.ts'
 
@@ -37,7 +36,7 @@ export function meaningOf(
 
 /** Stops the service as the signals request, and exits. */
 export async function stopBySignals(
-  app: Pick<App, 'drain' | 'stop'>,
+  app: Pick<App, 'drain' | 'stop'> & { withdraw(): Promise<void> },
   signalled: Promise<StopSignal>,
   config: Pick<Config, 'dataDir' | 'drainSeconds'>,
   log: Log,
@@ -64,7 +63,7 @@ export async function stopBySignals(
   })
   await drained
   stopping = 'ends_calls'
-  await withdrawService(config.dataDir)
+  await app.withdraw()
   await app.stop()
   process.exit(0)
 }

@@ -76,7 +76,8 @@ export async function removePostgresHome(dataDir: string): Promise<void> {
   await rm(base, { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function makeDataFolder(dataDir: string): Promise<void> {
+/** @throws SetupError */
+export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true })
     if (made !== undefined) await chmod(dataDir, DATA_FOLDER_MODE)
