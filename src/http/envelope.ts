@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
-import { DatabaseBusy, isDatabaseAway } from '../store/database-errors.ts'
+import { DatabaseBusy, isDatabaseAway, isDiskFull } from '../store/database-errors.ts'
 
 /** The HTTP status of each error code. Contract: Errors; the codes after INTERNAL_ERROR are additions that HTTP requires. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -23,6 +23,9 @@ export const MAX_BODY_BYTES = 1_048_576
 /** The response body of an error, the same on every path. */
 export const errorBody = (code: ErrorCode, message: string): string => JSON.stringify({ error: { code, message } })
 
+const AWAY = 'the service cannot reach its database right now; try again shortly'
+const DISK_FULL = "the disk of the service's database is full, so nothing can be saved; try again later"
+
 /**
  * Turns anything thrown into an `ApiError`. An `ApiError` stays as it is; the details of any other error are not public.
  * @param maxBytes the largest accepted body of the requested path, in bytes
@@ -32,7 +35,7 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
   if (error instanceof DatabaseBusy)
     return unavailable(`the service is busy; try again in ${PAUSE_SECONDS} seconds`, error)
   if (isDatabaseAway(error))
-    return unavailable('the service cannot reach its database right now; try again shortly', error)
+    return unavailable(isDiskFull(error) ? DISK_FULL : AWAY, error)
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${sizeText(maxBytes)}`, {

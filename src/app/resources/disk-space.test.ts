@@ -12,11 +12,13 @@ test('a nearly full disk is a warning; a full one refuses work only if the datab
     warnings: [expect.stringContaining('nearly full. Everything works.')],
   })
   expect(diskReadiness('full', '/data', true)).toEqual({
-    refusal: expect.stringContaining('writing, recordings and documents fail. Calls and reading work.'),
+    refusal: expect.stringContaining(
+      'writing, recordings and documents fail. Calls in progress and reading work; new calls get 503.',
+    ),
     warnings: [],
   })
   expect(diskReadiness('full', '/data', false)).toEqual({
     refusal: null,
-    warnings: [expect.stringContaining('recordings and documents fail')],
+    warnings: [expect.stringContaining('recordings and documents fail. Calls and reading work.')],
   })
 })

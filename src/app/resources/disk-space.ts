@@ -24,6 +24,7 @@ export function diskState(bytes: number): DiskState {
 }
 
 const ALREADY = 'Calls and reading work. Free some space.'
+const WITHOUT_WRITING = 'Calls in progress and reading work; new calls get 503. Free some space.'
 const AHEAD = 'Everything works. Free some space for the database and the recordings.'
 
 /** What `/readyz` says about a disk. With a database elsewhere, a full disk costs only recordings and documents. */
@@ -31,7 +32,7 @@ export function diskReadiness(state: DiskState, folder: string, hasDatabase: boo
   if (state === 'ok') return { refusal: null, warnings: [] }
   if (state === 'low') return { refusal: null, warnings: [`The disk of ${folder} is nearly full. ${AHEAD}`] }
   const lost = hasDatabase ? 'writing, recordings and documents fail' : 'recordings and documents fail'
-  const text = `The disk of ${folder} is full: ${lost}. ${ALREADY}`
+  const text = `The disk of ${folder} is full: ${lost}. ${hasDatabase ? WITHOUT_WRITING : ALREADY}`
   return hasDatabase ? { refusal: text, warnings: [] } : { refusal: null, warnings: [text] }
 }
 

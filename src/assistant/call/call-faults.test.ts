@@ -24,6 +24,23 @@ test('without the database no call is answered', async () => {
   expect(caller.leg.rejected).toBe('unavailable')
 })
 
+test('with a full disk a new call is refused, and the log says why', async () => {
+  const own = await createTestDatabase({ ofItsOwn: true })
+  await own.write.unsafe(`
+    create function fill_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  const errors: string[] = []
+  const log: Log = { ...silentLog, error: (_fields, message = '') => errors.push(message) }
+  const scene = await aCallScene(own, { deps: { log } })
+  await own.write`create trigger full_disk before insert on calls execute function fill_disk()`
+  const caller = scene.call()
+
+  await caller.over
+
+  expect(caller.leg.rejected).toBe('unavailable')
+  expect(errors).toEqual(["refused a call because the database's disk is full"])
+})
+
 test('when the database fails during a call, the assistant apologizes and takes a message', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()

@@ -7,6 +7,7 @@ import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { LegEndWatch } from '../../media/leg-end-watch.ts'
+import { databaseProblem } from '../../store/database-errors.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import type { ShareRefusal } from './line-shares.ts'
@@ -65,7 +66,7 @@ async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise
       log.warn({ leg: leg.id, transport: leg.transport }, 'refused a call that was announced before')
       return refuse(leg, 'unavailable')
     }
-    log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
+    log.error({ leg: leg.id, err: error }, `refused a call because ${databaseProblem(error)}`)
     return refuse(leg, 'unavailable')
   }
 }

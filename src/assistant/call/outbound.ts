@@ -3,6 +3,7 @@ import type { OutboundCall } from '../../features/outbound-calls/outbound-call.t
 import { readSpending } from '../../features/spending/spending.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { LegEndWatch } from '../../media/leg-end-watch.ts'
+import { databaseProblem } from '../../store/database-errors.ts'
 import { watchForBeep } from '../answering-machine/beep-watch.ts'
 import { type AmdResult, detectAnsweringMachine } from '../answering-machine/detection.ts'
 import type { Ending } from '../result/ending.ts'
@@ -57,7 +58,7 @@ async function open(
   try {
     return await openSession({ callId, businessId, leg, legEnd }, deps)
   } catch (error) {
-    deps.log.error({ leg: leg.id, err: error }, 'gave up a call because the database does not answer')
+    deps.log.error({ leg: leg.id, err: error }, `gave up a call because ${databaseProblem(error)}`)
     return null
   }
 }
