@@ -14,6 +14,7 @@ interface Proxied {
   /** The same database without the proxy. */
   direct: Database
   errors: string[]
+  warnings: string[]
 }
 
 /** A database behind a proxy that can stop forwarding. Every pool has answered once. */
@@ -32,12 +33,17 @@ async function aDatabaseBehindAProxy(pools: DatabaseOptions['pools'] = {}): Prom
   server.host = `127.0.0.1:${proxy.port}`
   server.pathname = `/${row?.name}`
   const errors: string[] = []
-  const log: Log = { ...silentLog, error: (_fields, message = '') => errors.push(message) }
+  const warnings: string[] = []
+  const log: Log = {
+    ...silentLog,
+    error: (_fields, message = '') => errors.push(message),
+    warn: (_fields, message = '') => warnings.push(message),
+  }
   const db = openDatabase({ url: server.href, log, pools })
   onTestFinished(() => db.close())
   await Promise.all([db.read`select 1`, db.list`select 1`, db.write`select 1`, db.ping()])
   await db.transaction((tx) => tx`select 1`)
-  return { db, proxy, direct, errors }
+  return { db, proxy, direct, errors, warnings }
 }
 
 /** How long a promise takes to settle, and with what. */
@@ -80,6 +86,28 @@ test('if the server stops answering, look-ups fail within 2 s, all else within 5
     expect(one.error).toBeInstanceOf(NoAnswer)
     expect(one.ms).toBeLessThan(100)
   }
+  expect(errors).toEqual(['the database does not answer; statements fail at once until it does'])
+  await expect(db.ping()).resolves.toBeUndefined()
+})
+
+test('a server that closes its connections after it hung does not answer again; that is logged once it does', async () => {
+  const { db, proxy, errors, warnings } = await aDatabaseBehindAProxy()
+  proxy.freeze()
+  await eventually(() => expect(errors).toHaveLength(1))
+
+  proxy.refuse()
+  await eventually(async () => {
+    const { error } = await timed(db.read`select 1`)
+    expect(error).toBeDefined()
+    expect(error).not.toBeInstanceOf(NoAnswer)
+  })
+  const refusedBefore = proxy.refused
+  await eventually(() => expect(proxy.refused).toBeGreaterThan(refusedBefore + 1))
+  const before = [...warnings]
+  proxy.thaw()
+  await eventually(() => expect(warnings).toEqual(['the database answers again']))
+
+  expect(before).toEqual([])
   expect(errors).toEqual(['the database does not answer; statements fail at once until it does'])
   await expect(db.ping()).resolves.toBeUndefined()
 })

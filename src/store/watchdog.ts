@@ -99,24 +99,30 @@ export class Watchdog {
     if (this.#checking || this.#closed) return
     this.#checking = true
     const sinceMs = this.#clock.monotonicMs()
-    for (let silent = 0; (await this.#askOnce()).kind === 'silent' && !this.#closed; ) {
-      silent++
-      if (silent === PROBES) this.#giveUpAll()
-      if (silent >= PROBES) await this.#pause()
+    let silent = 0
+    for (;;) {
+      const { kind } = await this.#askOnce()
+      if (kind === 'answered' || this.#closed) break
+      if (kind === 'silent') silent++
+      else if (silent < PROBES) break
+      if (silent < PROBES) continue
+      if (silent === PROBES && kind === 'silent')
+        this.#log.error({}, 'the database does not answer; statements fail at once until it does')
+      this.#setHangs(kind === 'silent')
+      await this.#pause()
     }
     this.#checking = false
-    if (!this.#hangs) return
-    this.#hangs = false
-    if (this.#probe) this.#probe.maxSilenceMs = PROBE_MS
+    this.#setHangs(false)
+    if (silent < PROBES || this.#closed) return
     const seconds = Math.round((this.#clock.monotonicMs() - sinceMs) / 1_000)
     this.#log.warn({ seconds }, 'the database answers again')
   }
 
-  #giveUpAll(): void {
-    this.#hangs = true
-    if (this.#probe) this.#probe.maxSilenceMs = LATER_PROBE_MS
-    this.#log.error({}, 'the database does not answer; statements fail at once until it does')
-    for (const connection of this.#connections) connection.giveUp()
+  #setHangs(hangs: boolean): void {
+    if (hangs === this.#hangs) return
+    this.#hangs = hangs
+    if (this.#probe) this.#probe.maxSilenceMs = hangs ? LATER_PROBE_MS : PROBE_MS
+    if (hangs) for (const connection of this.#connections) connection.giveUp()
   }
 
   #askOnce(): Promise<Sign> {

@@ -5,7 +5,11 @@ export interface TcpProxy {
   readonly port: number
   /** Connections that were accepted and are not closed by the client. */
   readonly open: number
+  /** How many connections were closed at once. */
+  readonly refused: number
   freeze(): void
+  /** Closes every connection, also new ones at once, as a load balancer without a server does. */
+  refuse(): void
   thaw(): void
   close(): Promise<void>
 }
@@ -13,7 +17,14 @@ export interface TcpProxy {
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let frozen = false
   const pairs = new Set<readonly [Socket, Socket]>()
+  let refusing = false
+  let refused = 0
   const server = createServer((client) => {
+    if (refusing) {
+      refused++
+      client.destroy()
+      return
+    }
     const upstream = connect(target)
     const pair = [client, upstream] as const
     pairs.add(pair)
@@ -36,12 +47,20 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     get open() {
       return pairs.size
     },
+    get refused() {
+      return refused
+    },
     freeze() {
       frozen = true
       each((socket) => socket.pause())
     },
+    refuse() {
+      refusing = true
+      each((socket) => socket.destroy())
+    },
     thaw() {
       frozen = false
+      refusing = false
       each((socket) => socket.resume())
     },
     close: () =>
