@@ -74,7 +74,16 @@ export class BucketClient {
       headers: Object.fromEntries(signed.headers),
       ...(body && { body }),
       dispatcher: this.#agent,
+    }).catch((cause: Error) => {
+      throw new Error(this.#unreachable(cause), { cause })
     })
+  }
+
+  /** The driver says only "fetch failed"; its cause has the reason, and for several addresses of a host only the code. */
+  #unreachable({ message, cause }: Error): string {
+    const { message: reason = '', code = '' } = (cause ?? {}) as { message?: string; code?: string }
+    const setting = this.#bucket.endpoint === null ? 'FRONTBELL_S3_REGION' : 'FRONTBELL_S3_ENDPOINT'
+    return `the storage at ${new URL(this.#base).origin} cannot be reached (${reason || code || message}); check ${setting}`
   }
 
   /** As `send`, for requests whose answer is text. @throws BucketError */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BUCKET, type BucketServer, startBucketServer } from '../../test/files/bucket-server.ts'
+import { startTcpProxy } from '../../test/harness/tcp-proxy.ts'
 import { BucketClient } from './bucket-client.ts'
 import { bucketFiles } from './bucket-files.ts'
 import { readStored } from './file-store.ts'
@@ -108,6 +109,19 @@ test('a storage that refuses requests, or cannot be reached, is unavailable', as
     cause: expect.objectContaining({ status: 403, code: 'SignatureDoesNotMatch' }),
   })
   await expect(files.open('doc_1')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a storage that cannot be reached is named with its address, the reason and the setting', async () => {
+  const gone = await startTcpProxy({ port: 1 })
+  await gone.close()
+  const endpoint = `http://127.0.0.1:${gone.port}`
+  const bucket = { endpoint, region: 'eu-central-1', name: BUCKET, ...KEY }
+  const client = new BucketClient(bucket, () => new Date())
+  onTestFinished(() => client.close())
+
+  await expect(client.ask('GET', '')).rejects.toThrow(
+    `the storage at ${endpoint} cannot be reached (connect ECONNREFUSED 127.0.0.1:${gone.port}); check FRONTBELL_S3_ENDPOINT`,
+  )
 })
 
 test('names are listed page by page', async () => {
