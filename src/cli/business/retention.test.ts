@@ -13,6 +13,9 @@ test('retention is shown and set; records past it are counted, then deleted, for
 
   expect(await run('show')).toMatchObject({ calls: null, audit_log: 1_095 })
   expect(await command('retention', 'show', '--business', business.id)).toMatch(/calls:\s+forever/)
+  await expect(run('set')).rejects.toThrow('give at least one of --calls, --transcripts')
+  expect(await command('retention', 'run', '--business', business.id)).toBe('Nothing is older than it is kept.')
+  expect(await command('retention', 'show', '--business', business.id)).toMatch(/audit-log:\s+1095/)
   await expect(run('set', '--calls', '0')).rejects.toThrow('--calls')
   await expect(run('set', '--calls', '30', '--transcripts', '60')).rejects.toThrow('transcripts: ')
 

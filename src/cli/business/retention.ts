@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { RetentionChange, RetentionKind } from '../../features/retention/retention.ts'
+import { badRequest } from '../../kernel/api-error.ts'
 import { addCommand, businessOption, type CommandContext, type CommonOptions, withDatabase } from '../command.ts'
 import { wholeNumber } from '../options.ts'
 import { printRecord, printTable } from '../output.ts'
@@ -40,10 +41,11 @@ export function addRetentionCommands(program: Command, context: CommandContext):
     .option('--notifications <days>', 'Notifications of members')
     .option('--audit-log <days>', 'Entries of the audit log')
     .action(async (options: SetOptions) => {
+      const change = changeOf(options)
+      if (Object.keys(change).length === 0)
+        throw badRequest(`give at least one of ${Object.keys(OPTIONS).map(optionOf).join(', ')}`)
       const { changeRetention } = await import('../../features/retention/retention.ts')
-      const kept = await withDatabase(context, options, ({ db }) =>
-        changeRetention(db, options.business, changeOf(options)),
-      )
+      const kept = await withDatabase(context, options, ({ db }) => changeRetention(db, options.business, change))
       printKept(context, options, kept)
     })
 
@@ -65,7 +67,8 @@ export function addRetentionCommands(program: Command, context: CommandContext):
         ),
       )
       const rows = Object.entries(deleted).map(([kind, count]) => ({ kind, count }))
-      printTable(context, options, rows, ['kind', 'count'])
+      if (rows.length === 0 && !options.json) context.out('Nothing is older than it is kept.')
+      else printTable(context, options, rows, ['kind', 'count'])
     })
 }
 
@@ -75,16 +78,17 @@ function printKept(context: CommandContext, options: CommonOptions, kept: Record
     printRecord(
       context,
       options,
-      Object.fromEntries(Object.entries(kept).map(([kind, days]) => [kind, days ?? 'forever'])),
+      Object.fromEntries(Object.entries(kept).map(([kind, days]) => [kind.replaceAll('_', '-'), days ?? 'forever'])),
     )
 }
+
+const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 function changeOf(options: SetOptions): RetentionChange {
   const given = (Object.keys(OPTIONS) as (keyof typeof OPTIONS)[]).flatMap((name) => {
     const text = options[name]
     if (text === undefined) return []
-    const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-    return [[OPTIONS[name], text === 'forever' ? null : wholeNumber(option, text, 1, 3_650)]]
+    return [[OPTIONS[name], text === 'forever' ? null : wholeNumber(optionOf(name), text, 1, 3_650)]]
   })
   return Object.fromEntries(given) as RetentionChange
 }
