@@ -149,7 +149,7 @@ test('a number gets a SIP connection or a carrier, and an unknown one is refused
   expect(moved).toMatchObject({ phone: '+4930777001', label: 'Desk', provider: 'twilio', sipConnectionId: null })
   expect(anywhere).toMatchObject({ provider: 'sip', sipConnectionId: null })
   expect(unknown).toMatchObject({
-    status: 1,
+    status: 2,
     err: expect.stringContaining(`named Other; the business has: Main line (${trunk.id})`),
   })
   expect(nobodys).toMatchObject({ status: 1, err: expect.stringContaining('+4930777009') })

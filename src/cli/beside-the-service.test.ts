@@ -140,7 +140,7 @@ test('a second business makes --business necessary, and the refusal names both',
 
   const ran = await run('webhooks', 'list')
 
-  expect(ran.status).toBe(1)
+  expect(ran.status).toBe(2)
   for (const { id, name } of [first, second]) expect(ran.err).toContain(`${id} (${name})`)
 })
 

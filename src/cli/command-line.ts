@@ -50,7 +50,7 @@ import { addTeamCommands } from './team.ts'
 import { addToolCommands } from './tools.ts'
 import { addWebhookCommands } from './webhooks/webhooks.ts'
 
-/** The exit status for wrong use of the command line; other errors exit with 1. */
+/** The exit status for wrong use of the command line: unknown words, and options with wrong values. Other errors exit with 1. */
 const USAGE_STATUS = 2
 
 export function buildProgram(context: CommandContext): Command {
@@ -116,12 +116,14 @@ interface Failure {
 }
 
 /** Returns null if the help or the version was printed. */
-function failureOf(error: unknown): Failure | null {
+function failureOf(error: unknown, unknown: string | null): Failure | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null
-    return { code: 'BAD_REQUEST', message: error.message.replace(/^error: /, ''), status: USAGE_STATUS }
+    const message = error.code === 'commander.missingMandatoryOptionValue' && unknown ? unknown : plainMessage(error)
+    return { code: 'BAD_REQUEST', message, status: USAGE_STATUS }
   }
-  if (error instanceof ApiError) return { code: error.code, message: error.message, status: 1 }
+  if (error instanceof ApiError)
+    return { code: error.code, message: error.message, status: error.code === 'BAD_REQUEST' ? USAGE_STATUS : 1 }
   if (error instanceof SetupError) return { code: 'SETUP', message: error.message, status: 1 }
   if (isDatabaseAway(error)) {
     const problem = error instanceof DatabaseBusy ? 'is busy' : 'cannot be reached'
@@ -132,6 +134,29 @@ function failureOf(error: unknown): Failure | null {
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     status: 1,
   }
+}
+
+const plainMessage = ({ message }: CommanderError): string =>
+  message
+    .replace(/^error: /, '')
+    .replace(
+      /^command-argument value (.*) is invalid for argument '(.*)'\. Allowed choices are/,
+      '<$2>: $1 is not one of',
+    )
+
+/** Names the first option that the command does not have; commander reports a missing option first. Null if it has all. */
+function unknownOption(program: Command, words: readonly string[]): string | null {
+  let command = program
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word)
+    if (next !== undefined) command = next
+    const [name = ''] = word.split('=')
+    const known = [...command.options.map(({ long }) => long ?? ''), '--help']
+    if (!name.startsWith('--') || known.includes(name)) continue
+    const near = nearest(name, known)
+    return `unknown option '${name}'${near === null ? '' : `; did you mean ${near}?`}`
+  }
+  return null
 }
 
 function unknownCommand(group: Command, word: string): string {
@@ -178,9 +203,9 @@ export async function runCommandLine(
   const fail = () => {
     status = 1
   }
+  const program = buildProgram({ ...io, fail })
+  const words = asHelpOption(program, parameters)
   try {
-    const program = buildProgram({ ...io, fail })
-    const words = asHelpOption(program, parameters)
     refuseUnknownCommand(program, words)
     const group = program.commands.find((command) => command.name() === words[0])
     if (group !== undefined && group.commands.length > 0 && words.length === 1) {
@@ -190,7 +215,7 @@ export async function runCommandLine(
     await program.parseAsync(words, { from: 'user' })
     return status
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = failureOf(error, unknownOption(program, words))
     if (failure === null) return status
     const { code, message } = failure
     io.err(parameters.includes('--json') ? JSON.stringify({ error: { code, message } }) : `frontbell: ${message}`)

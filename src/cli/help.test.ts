@@ -26,6 +26,19 @@ test.each([[['help', 'keys', 'create']], [['keys', 'help', 'create']], [['keys',
 )
 
 test.each([
+  [['drian'], "frontbell: unknown command 'drian'; did you mean drain?"],
+  [['keys', 'create', '--scope', 'all'], "frontbell: unknown option '--scope'; did you mean --scopes?"],
+  [['keys', 'create'], "frontbell: required option '--scopes <list>' not specified"],
+  [['completion', 'tcsh'], "frontbell: <shell>: 'tcsh' is not one of bash, zsh, fish."],
+  [['drain', '--deadline', 'abc'], 'frontbell: --deadline: must be a whole number from 0 to 86400'],
+])('%j is wrong usage: status 2, and the message says what is wrong', async (words, message) => {
+  const { status, refused } = await run(...words)
+
+  expect(refused).toBe(message)
+  expect(status).toBe(2)
+})
+
+test.each([
   [['help', 'nope'], /unknown command 'nope'/],
   [['help', 'keys', 'nope'], /unknown command 'keys nope'/],
   [['keys', 'help', 'nope'], /unknown command 'keys nope'/],
