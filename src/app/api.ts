@@ -177,8 +177,12 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
   })
   // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and otherwise the first sign-in would trigger
   // it.
-  dashboard.load().catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
-  url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
+  const loading = dashboard
+    .load()
+    .catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
+  // It reads the database, which a failed start would close in the meantime.
+  running.add('sign-in', () => loading)
+  url = await http.listen(config).catch(explainPortError('PORT', 'FRONTBELL_HOST', config.host, config.port))
   running.add('HTTP', () => http.close())
   running.add('open pages', () => view.closeStreams())
   return { url, links, dashboard }

@@ -11,6 +11,8 @@ import { migrate } from '../store/migrate.ts'
 import { type DatabaseOptions, openDatabase } from '../store/open-database.ts'
 import type { Archive } from '../store/postgres/archive/archive.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
+
+import { explainDatabaseError } from './connect-database.ts'
 import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
 import type { RunningParts } from './running-parts.ts'
 
@@ -48,7 +50,7 @@ export async function startDatabase(
   const options = { log, clock: local, watch: statementMetrics(metrics), ...databaseLimits }
   const db = config.databaseUrl === null ? await embedded() : openDatabase({ ...options, url: config.databaseUrl })
   running.add('database', () => db.close())
-  const { applied } = await migrate(db)
+  const { applied } = await migrate(db).catch(explainDatabaseError(config))
   await storePlanLimits(db, config.plans)
   if (applied.length > 0) log.info({ migrations: applied.length, newest: applied.at(-1) }, 'the database is up to date')
   const shared = clock === null && config.databaseUrl !== null ? await sharedClock() : local

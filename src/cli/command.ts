@@ -147,13 +147,13 @@ export async function withDatabase<T>(
   work: (tools: CommandTools) => Promise<T>,
 ): Promise<T> {
   const { config, running } = await loadSharedConfig(context, options)
-  const { connectDatabase } = await import('../app/connect-database.ts')
+  const { connectDatabase, explainDatabaseError } = await import('../app/connect-database.ts')
   await requireDatabase(config)
   const { migrate, pendingFiles } = await import('../store/migrate.ts')
   const connected = await connectDatabase(config, commandLog)
   try {
     if (connected.startedHere) await migrate(connected.db)
-    else if ((await pendingFiles(connected.db)).length > 0)
+    else if ((await pendingFiles(connected.db).catch(explainDatabaseError(config))).length > 0)
       throw new SetupError('The database is not up to date. Run "frontbell migrate" first, or start the service.')
     await chooseBusiness(connected.db, options)
     const { db, startedHere } = connected

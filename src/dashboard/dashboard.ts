@@ -39,7 +39,10 @@ export interface DashboardOptions {
 
 /** The server side of the dashboard: sign-in and the operations under /dashboard/api. */
 export interface Dashboard extends Sessions {
-  /** Loads the parts of the sign-in, which takes half a second of processor time; otherwise the first sign-in loads them. */
+  /**
+   * Loads the parts of the sign-in, which takes half a second of processor time; otherwise the first sign-in loads them. Resolves when the
+   * sign-in has also checked its tables.
+   */
   load(): Promise<unknown>
   readonly sendPage: SendPage
   readonly api: DashboardApi
@@ -57,7 +60,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
   const signIn = guardedCalls[signInPath] ?? callAuth
   return {
     ...sessions,
-    load: auth,
+    load: async () => checkTables(await auth()),
     sendPage: options.sendPage,
     api: {
       routes: options.routes,
@@ -80,6 +83,12 @@ export function createDashboard(options: DashboardOptions): Dashboard {
       ...authEndpoints({ callAuth, guardedCalls, publicUrl }),
     ],
   }
+}
+
+/** Waits for the check that better-auth starts by itself when it is loaded; it logs a failure, too. */
+async function checkTables(auth: Auth): Promise<void> {
+  const { checkSchema } = await auth.$context
+  await checkSchema?.()?.catch(() => {})
 }
 
 /** Loads better-auth when it is first needed. */

@@ -54,6 +54,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.has(code) || /^(08|53)[0-9A-Z]{3}$/.test(code)
 }
 
+/** Whether the server refuses the user, the password or the name of the database. */
+export const isDatabaseRefusal = (error: unknown): boolean => /^(28|3D)[0-9A-Z]{3}$/.test(codeOf(error))
+
 /** Whether the disk of the database is full: reading works, writing does not. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100'
 

@@ -6,6 +6,9 @@ const IDLE_IN_TRANSACTION_MS = 30_000
 /** How often the server checks whether the client of a running statement is still there. */
 const CLIENT_CHECK_MS = 2_000
 
+/** The server cannot be reached, or refuses the connection; `cause` is the error of the driver. */
+export class DatabaseUnusable extends SetupError {}
+
 /** The settings that every connection requests when it is opened. */
 export const sessionSettings = (applicationName: string, statementTimeoutMs: number) => ({
   application_name: applicationName,
@@ -30,7 +33,7 @@ async function readSession(db: Database): Promise<{ version: string; checkInterv
   } catch (cause) {
     const { message } = cause as Error
     if (message.includes('unsupported startup parameter')) throw new SetupError(POOLER, { cause })
-    throw new SetupError(`The database cannot be used: ${message}`, { cause })
+    throw new DatabaseUnusable(`The database cannot be used: ${message}`, { cause })
   }
 }
 

@@ -93,6 +93,7 @@ test('if the server stops answering, look-ups fail within 2 s, all else within 5
 test('a server that closes its connections after it hung does not answer again; that is logged once it does', async () => {
   const { db, proxy, errors, warnings } = await aDatabaseBehindAProxy()
   proxy.freeze()
+  const unanswered = timed(db.write`select 1`)
   await eventually(() => expect(errors).toHaveLength(1))
 
   proxy.refuse()
@@ -107,6 +108,7 @@ test('a server that closes its connections after it hung does not answer again; 
   proxy.thaw()
   await eventually(() => expect(warnings).toEqual(['the database answers again']))
 
+  expect((await unanswered).error).toSatisfy(isDatabaseAway)
   expect(before).toEqual([])
   expect(errors).toEqual(['the database does not answer; statements fail at once until it does'])
   await expect(db.ping()).resolves.toBeUndefined()

@@ -109,7 +109,8 @@ async function openSip({
     log,
   }).catch((error: Error) => {
     // UDP/TCP and TLS have separate port settings.
-    if ('tls' in error) return explainPortError('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
-    return explainPortError('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
+    const port = 'tls' in error ? (config.sipTlsPort ?? 0) : config.sipPort
+    const setting = 'tls' in error ? 'FRONTBELL_SIP_TLS_PORT' : 'FRONTBELL_SIP_PORT'
+    return explainPortError(setting, 'FRONTBELL_SIP_HOST', config.sipHost, port)(error)
   })
 }

@@ -12,7 +12,7 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { runChecks } from './checks.ts'
 
 const SECRET = Buffer.alloc(32, 7)
-const NUMBERS = { FRONTBELL_SIP_PORT: '0', PORT: '0' }
+const NUMBERS = { FRONTBELL_SIP_PORT: '0', PORT: '0', FRONTBELL_RTP_PORT_MIN: '30000', FRONTBELL_RTP_PORT_MAX: '30003' }
 
 test('doctor names the mail server and the SMS carrier of the dashboard, and secrets that cannot be decrypted', async () => {
   const db = await createTestDatabase()
@@ -41,6 +41,9 @@ test('doctor names the mail server and the SMS carrier of the dashboard, and sec
   expect(findings).toContainEqual({ what: 'Mail', ok: true, detail: 'through mail.example.com:465', fix: null })
   expect(findings).toContainEqual(
     expect.objectContaining({ what: 'Messages', ok: false, detail: expect.stringContaining('twilio cannot reach') }),
+  )
+  expect(findings).toContainEqual(
+    expect.objectContaining({ what: 'Audio ports', ok: false, detail: expect.stringContaining('suffice for 2 calls') }),
   )
   expect(JSON.stringify(findings)).not.toContain('hush')
   expect(after).toContainEqual(

@@ -1,11 +1,11 @@
-import { createSocket } from 'node:dgram'
 import { access, constants, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { connectDatabase, hasDatabase } from '../../app/connect-database.ts'
 import { withServiceValues } from '../../app/providers/service-settings.ts'
+import { fewAudioPorts } from '../../app/resources/audio-ports.ts'
 import { diskState, freeBytes } from '../../app/resources/disk-space.ts'
 import { fewFiles, filesNeeded, openFilesLimit } from '../../app/resources/open-files.ts'
+import { tryTcp, tryUdp } from '../../app/resources/ports.ts'
 import type { RunningService } from '../../app/running-service.ts'
 import { refusal, secretKeyState } from '../../app/secret-key/key-check.ts'
 import { findSecretKey } from '../../app/secret-key/secret-key.ts'
@@ -36,6 +36,7 @@ export async function runChecks(config: Config, running: RunningService | null =
     checkOpenFiles(config),
     ...database.findings,
     ...(await checkPorts(config, running)),
+    ...checkAudioPorts(config),
     ...(await checkProviders(config)),
     ...(await checkOwnProviders(config, database.stored.businesses)),
     ...(await checkBucket(config)),
@@ -160,10 +161,17 @@ async function checkPorts(config: Config, running: RunningService | null): Promi
   ]
 }
 
-const portFinding = (what: string, port: number, problem: string | null, setting: string): Finding =>
+const portFinding = (what: string, port: number, problem: Error | null, setting: string): Finding =>
   problem === null
     ? passed(what, port === 0 ? 'chosen by the system' : `${port} is free`)
-    : failed(what, `${port}: ${problem}`, `Stop the program that uses it, or change ${setting}.`)
+    : failed(what, `${port}: ${problem.message}`, `Stop the program that uses it, or change ${setting}.`)
+
+function checkAudioPorts(config: Config): Finding[] {
+  if (!config.roles.includes('calls')) return []
+  const shortage = fewAudioPorts(config)
+  if (shortage) return [failed('Audio ports', shortage.problem, shortage.fix)]
+  return [passed('Audio ports', `${config.rtpPortMin} to ${config.rtpPortMax}, enough for ${config.maxCalls} calls`)]
+}
 
 async function isFrontbell(url: string): Promise<boolean> {
   try {
@@ -172,23 +180,6 @@ async function isFrontbell(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Returns the reason why the port cannot be opened, or null. */
-function tryTcp(host: string, port: number): Promise<string | null> {
-  return new Promise((tried) => {
-    const server = createServer()
-    server.once('error', (error) => tried(error.message))
-    server.listen(port, host, () => server.close(() => tried(null)))
-  })
-}
-
-function tryUdp(host: string, port: number): Promise<string | null> {
-  return new Promise((tried) => {
-    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
-    socket.once('error', (error) => tried(error.message))
-    socket.bind(port, host, () => socket.close(() => tried(null)))
-  })
 }
 
 /** With the simulated carrier, callers never get the codes that a business asks them for. */
