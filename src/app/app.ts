@@ -40,11 +40,8 @@ import { serviceMetrics } from './metrics/service-metrics.ts'
 import type { ChosenProviders } from './providers/providers.ts'
 import { openServiceSettings } from './providers/service-settings.ts'
 import { instancesOf, recoverCalls } from './recovery.ts'
-import { warnOfFewAudioPorts } from './resources/audio-ports.ts'
-import { lockDataFolder } from './resources/data-folder-lock.ts'
 import { watchDisk } from './resources/disk-space.ts'
-import { warnOfFewFiles } from './resources/open-files.ts'
-import { requirePorts } from './resources/ports.ts'
+import { checkMachine } from './resources/machine-checks.ts'
 import { RunningParts } from './running-parts.ts'
 import { openSecretKey } from './secret-key/key-check.ts'
 import { startSending } from './sending.ts'
@@ -116,10 +113,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const { config, log, version } = options
   const { roles } = config
   const instanceId = randomUUID()
-  warnOfFewFiles(config, log)
-  warnOfFewAudioPorts(config, log)
-  running.add('data folder', await lockDataFolder(config, log))
-  await requirePorts(config)
+  await checkMachine(config, log, running)
   const metrics = serviceMetrics({ version, dataDir: config.dataDir })
   const { db, clock, archive } = await startDatabase({ ...options, clock: options.clock ?? null, metrics }, running)
   const tracing = await openTracing({ config, version, clock, log }, running)
