@@ -31,5 +31,6 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
       context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))
       await stopBySignals({ ...app, withdraw }, signalled, config, log)
+      process.exit(0)
     })
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { meaningOf } from './stop-signals.ts'
+import { tmpdir } from 'node:os'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Log, silentLog } from '../../kernel/log.ts'
+import { meaningOf, stopBySignals } from './stop-signals.ts'
 
 const settings = { requested: null, drainSeconds: 900 }
 
@@ -21,4 +23,28 @@ test('a request by the command takes precedence over the settings, even during a
 
   expect(meaningOf('SIGTERM', { ...requested, stopping: 'no' })).toEqual({ drainSeconds: 60 })
   expect(meaningOf('SIGTERM', { ...requested, stopping: 'drains' })).toEqual({ drainSeconds: 60 })
+})
+
+test('the log says last that the service has stopped', async () => {
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    const before = process.listeners(name)
+    onTestFinished(() => {
+      for (const listener of process.listeners(name)) if (!before.includes(listener)) process.off(name, listener)
+    })
+  }
+  const done: string[] = []
+  const log: Log = { ...silentLog, info: (_fields, message = '') => done.push(message) }
+  const app = {
+    drain: async () => void done.push('drain'),
+    withdraw: async () => void done.push('withdraw'),
+    stop: async () => void done.push('stop'),
+  }
+
+  await stopBySignals(app, Promise.resolve('SIGTERM'), { dataDir: tmpdir(), drainSeconds: 900 }, log)
+
+  expect(done).toEqual([
+    'draining; new calls are refused, and those in progress go on',
+    ...['drain', 'withdraw', 'stop'],
+    'the service has stopped',
+  ])
 })

@@ -34,13 +34,13 @@ export function meaningOf(
   return { drainSeconds: stopping === 'no' && signal === 'SIGTERM' ? drainSeconds : 0 }
 }
 
-/** Stops the service as the signals request, and exits. */
+/** Stops the service as the signals request. A signal during the goodbyes exits at once. */
 export async function stopBySignals(
   app: Pick<App, 'drain' | 'stop'> & { withdraw(): Promise<void> },
   signalled: Promise<StopSignal>,
   config: Pick<Config, 'dataDir' | 'drainSeconds'>,
   log: Log,
-): Promise<never> {
+): Promise<void> {
   let stopping: Stopping = 'no'
   let signal = signalled
   const drained = new Promise<void>((begin) => {
@@ -65,7 +65,7 @@ export async function stopBySignals(
   stopping = 'ends_calls'
   await app.withdraw()
   await app.stop()
-  process.exit(0)
+  log.info({}, 'the service has stopped')
 }
 
 const SENTENCES: Record<Exclude<Stopping, 'no'>, string> = {
