@@ -175,15 +175,18 @@ export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add
     readiness: () => (leave.isLeaving() ? STOPPING : disk.readiness()),
     isLeaving: leave.isLeaving,
   })
-  // Loaded before the first call: loading takes long enough to interrupt the audio of calls, and otherwise the first sign-in would trigger
-  // it.
+  loadSignIn(dashboard, log, running)
+  url = await http.listen(config).catch(explainPortError('PORT', 'FRONTBELL_HOST', config.host, config.port))
+  running.add('HTTP', () => http.close())
+  running.add('open pages', () => view.closeStreams())
+  return { url, links, dashboard }
+}
+
+/** Before the first call: loading takes long enough to interrupt the audio of calls, and otherwise the first sign-in would trigger it. */
+function loadSignIn(dashboard: Pick<Dashboard, 'load'>, log: Log, running: Pick<RunningParts, 'add'>): void {
   const loading = dashboard
     .load()
     .catch((err: unknown) => log.error({ err }, 'the sign-in of the dashboard could not be loaded'))
   // It reads the database, which a failed start would close in the meantime.
   running.add('sign-in', () => loading)
-  url = await http.listen(config).catch(explainPortError('PORT', 'FRONTBELL_HOST', config.host, config.port))
-  running.add('HTTP', () => http.close())
-  running.add('open pages', () => view.closeStreams())
-  return { url, links, dashboard }
 }

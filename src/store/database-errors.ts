@@ -60,10 +60,6 @@ export const isDatabaseRefusal = (error: unknown): boolean => /^(28|3D)[0-9A-Z]{
 /** Whether the disk of the database is full: reading works, writing does not. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100'
 
-/** Why a call cannot be written, for the log. */
-export const databaseProblem = (error: unknown): string =>
-  isDiskFull(error) ? "the database's disk is full" : 'the database does not answer'
-
 /** Whether a transaction at REPEATABLE READ met a row that another transaction has changed since. */
 export const isSerializationFailure = (error: unknown): boolean => codeOf(error) === '40001'
 

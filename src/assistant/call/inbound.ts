@@ -1,5 +1,5 @@
 import { ANONYMOUS, readCallerRules } from '../../features/blocked-callers/blocked-caller.ts'
-import { startCall } from '../../features/calls/call.ts'
+import { reasonNotWritten, startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import { readSpending } from '../../features/spending/spending.ts'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -7,7 +7,6 @@ import { withinTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { LegEndWatch } from '../../media/leg-end-watch.ts'
-import { databaseProblem } from '../../store/database-errors.ts'
 import type { Ending } from '../result/ending.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import type { ShareRefusal } from './line-shares.ts'
@@ -66,7 +65,7 @@ async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise
       log.warn({ leg: leg.id, transport: leg.transport }, 'refused a call that was announced before')
       return refuse(leg, 'unavailable')
     }
-    log.error({ leg: leg.id, err: error }, `refused a call because ${databaseProblem(error)}`)
+    log.error({ leg: leg.id, err: error }, `refused a call because ${reasonNotWritten(error)}`)
     return refuse(leg, 'unavailable')
   }
 }

@@ -1,9 +1,9 @@
 import { readCallerRules } from '../../features/blocked-callers/blocked-caller.ts'
+import { reasonNotWritten } from '../../features/calls/call.ts'
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
 import { readSpending } from '../../features/spending/spending.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { LegEndWatch } from '../../media/leg-end-watch.ts'
-import { databaseProblem } from '../../store/database-errors.ts'
 import { watchForBeep } from '../answering-machine/beep-watch.ts'
 import { type AmdResult, detectAnsweringMachine } from '../answering-machine/detection.ts'
 import type { Ending } from '../result/ending.ts'
@@ -58,7 +58,7 @@ async function open(
   try {
     return await openSession({ callId, businessId, leg, legEnd }, deps)
   } catch (error) {
-    deps.log.error({ leg: leg.id, err: error }, `gave up a call because ${databaseProblem(error)}`)
+    deps.log.error({ leg: leg.id, err: error }, `gave up a call because ${reasonNotWritten(error)}`)
     return null
   }
 }

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallerAttestation, CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import { isConstraintViolation } from '../../store/database-errors.ts'
+import { isConstraintViolation, isDiskFull } from '../../store/database-errors.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
@@ -200,6 +200,10 @@ export async function startCall(db: Database, call: NewCall, now: Instant): Prom
     throw error
   }
 }
+
+/** Why a call could not be written, for the log. */
+export const reasonNotWritten = (error: unknown): string =>
+  isDiskFull(error) ? "the database's disk is full" : 'the database does not answer'
 
 /** Records that the call was answered, and by which assistant version. A repetition has no effect. */
 export const answerCall = (db: Database, id: string, now: Instant, by: CallAssistant | null = null): Promise<void> =>
