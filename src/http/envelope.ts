@@ -34,8 +34,7 @@ export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseBusy)
     return unavailable(`the service is busy; try again in ${PAUSE_SECONDS} seconds`, error)
-  if (isDatabaseAway(error))
-    return unavailable(isDiskFull(error) ? DISK_FULL : AWAY, error)
+  if (isDatabaseAway(error)) return unavailable(isDiskFull(error) ? DISK_FULL : AWAY, error)
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${sizeText(maxBytes)}`, {

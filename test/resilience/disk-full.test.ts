@@ -76,7 +76,10 @@ test('a full disk costs only recordings and failed requests, and everything work
   })
   await until('no call is open', async () => (await db.list`select from calls where status = 'live'`).length === 0)
 
-  expect(whileFull).toMatchObject({ status: 503, text: expect.stringContaining('Calls in progress and reading work; new calls get 503') })
+  expect(whileFull).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('Calls in progress and reading work; new calls get 503'),
+  })
   const after = await readiness(service.url)
   expect(after).toMatchObject({ status: 200, text: expect.stringContaining('nearly full') })
   expect(wasUp).toBe(true)

@@ -97,7 +97,8 @@ export const askedCalls = (sql: Sql, asked: Asked) => sql`
   ${asked.topic === undefined ? sql`` : sql`AND ${isAbout(sql, asked.topic)}`}
   ${notOfSample(sql, asked)} ${asked.includeTest ? sql`` : sql`AND transport <> 'browser'`}`
 
-const notOfSample = (sql: Sql, { includeSample }: Pick<Asked, 'includeSample'>) => (includeSample ? sql`` : sql`AND NOT is_demo`)
+const notOfSample = (sql: Sql, { includeSample }: Pick<Asked, 'includeSample'>) =>
+  includeSample ? sql`` : sql`AND NOT is_demo`
 
 /**
  * The sums of each period with calls, and of all periods together. A call was answered if that was recorded or the call
