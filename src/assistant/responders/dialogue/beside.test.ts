@@ -83,12 +83,12 @@ test('an article on a holiday is told with the hours of that day', () => {
   ])
   expect(asked).toMatchObject({ kind: 'run', request: { tool: 'answer' } })
   const shut = { title: 'Christmas', text: 'On Christmas Eve we shut at three.' }
-  const told = continueDialogue(
+  const answer = continueDialogue(
     asked as Extract<DialogueResponse, { kind: 'run' }>,
     { outcome: 'passages', passages: [shut] },
     context,
   )
-  expect(told.say?.join(' ')).toContain('we shut at three')
+  expect(answer.say?.join(' ')).toContain('we shut at three')
 })
 
 const own = (id: string, service: string, startsAt: string) => ({

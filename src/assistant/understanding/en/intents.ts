@@ -88,8 +88,12 @@ const BOOKS = new RegExp(
 )
 
 /** "It's not about an appointment" asks for none. */
-const NOT_TO_BOOK =
-  / (?:not|isn't|it's no|wasn't|don't (?:need|want))(?: \p{L}+){0,2} (?:about|for|to (?:book|make)|after|calling about|need|want)?(?: an?| any| the)? ?(?:new )?(?:appointments?|bookings?|reservations?)(?= )/gu
+const NO_WISH = oneOf("not|isn't|it's no|wasn't|don't (?:need|want)")
+const FOR_ONE = oneOf('about|for|to (?:book|make)|after|calling about|need|want')
+const NOT_TO_BOOK = new RegExp(
+  ` ${NO_WISH}(?: \\p{L}+){0,2} ${FOR_ONE}?(?: an?| any| the)? ?(?:new )?(?:appointments?|bookings?|reservations?)(?= )`,
+  'gu',
+)
 
 const GIVEN_UP = said(GIVEN_UP_PHRASES)
 

@@ -62,15 +62,15 @@ export function hoursFound(
   const { words, timezone } = context
   const isOpen = openThen(times, result.openings, timezone)
   const said = [...(isOpen === null ? [] : [words.openThen(isOpen)]), hoursOn(date, result, context)]
-  const told = { ...state, mentioned: date }
+  const next = { ...state, mentioned: date }
   // "We shut at three on Christmas Eve" is often written in an article only.
   if (asks !== undefined)
     return run(
-      told,
+      next,
       { tool: 'answer', question: asks.text, isTentative: true },
       { with: 'answer', heard: asks, facts: said },
     )
-  return { ...repeated(told, said, context), outcomes: [{ did: 'told_hours' }] }
+  return { ...repeated(next, said, context), outcomes: [{ did: 'told_hours' }] }
 }
 
 function hoursOn(

@@ -101,11 +101,19 @@ const WORKS_ON =
   /\bwork(?:ing)? (?:on|with) (?!weekends?|the weekend|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|easter)/
 const NAMES_HOURS_ANYWHERE = new RegExp(NAMES_HOURS, 'gu')
 /** The business itself. */
-const PLACE =
-  /^(?:shop|store|place|office|clinic|surgery|studio|salon|garage|restaurant|kitchen|doors?|business|guys|folks|people|normally|usually|ever|always|reception|phones?|lines?)$/
+const PLACE = new RegExp(
+  `^${oneOf(
+    'shop|store|place|office|clinic|surgery|studio|salon|garage|restaurant|kitchen|doors?|business|guys|folks',
+    'people|normally|usually|ever|always|reception|phones?|lines?',
+  )}$`,
+)
 /** "Can you see him?" leaves no message, however it begins. */
-const NAMES_TELLING =
-  /\b(?:tell|told|let|know|message|note|pass|word|ask|say|write|remind|inform|mention|news|left|forgot|forgotten|lost|found|umbrella|information|rang|called|call)\b/
+const NAMES_TELLING = new RegExp(
+  `\\b${oneOf(
+    'tell|told|let|know|message|note|pass|word|ask|say|write|remind|inform|mention|news|left|forgot|forgotten',
+    'lost|found|information|rang|called|call',
+  )}\\b`,
+)
 const NAMES_DELAY =
   /\b(?:late|later|behind|delay\w*|traffic|stuck|minutes?|mins?|running|held up|on my way|wait for|hold|make it|on time|there by)\b/
 

@@ -27,6 +27,8 @@ const TO_COME_THEN = before(' (?:on|over|out|round|by|any more|anymore|today|tom
 const NEED_NOT = oneOf("needn't|(?:don't|doesn't|needs?|has|have) (?:need |have )?to")
 const HAS_TO_COME = notAfter('(?:you|he|she|they|the \\p{L}+) (?:needs?|has|have) to come')
 
+const NOT_WANTED = "(?:won't|will not|don't|do not|no longer|doesn't) (?:be )?(?:need|want|require|needing|wanting)"
+
 /** Phrases that give up an appointment. */
 export const CANCEL_PHRASES: readonly string[] = [
   'cancel|cancell?ing|cancell?ed|cancellation|call off|call it off|delete',
@@ -46,7 +48,7 @@ export const CANCEL_PHRASES: readonly string[] = [
     'get rid of|scrap|take (?:me|us|him|her|my name|our name) (?:off|out)|remove (?:my|me|us)',
     '(?:cross|strike|scratch|wipe) (?:me|us|my name) (?:off|out|from)|count (?:me|us) out',
   ),
-  `(?:my|our|the|that|this) haircut (?:that )?(?:i|we|he|she|they) (?:won't|will not|don't|do not|no longer|doesn't) (?:be )?(?:need|want|require|needing|wanting)(?= $| (?:any ?more|now|after all|any longer))`,
+  `(?:my|our|the|that|this) haircut (?:that )?(?:i|we|he|she|they) ${NOT_WANTED}(?= $| (?:any ?more|now|after all|any longer))`,
   `take out (?:${MINE}|the (?:first|second|last|later|latter|earlier|other|\\d+(?:st|nd|rd|th))(?: one)?)`,
   `(?:(?:bail|duck|back|pull|bow|get|wriggle)(?:t?ing)? out (?:on|of|from)|bail(?:ing)? on) (?:${MINE}|${DAY}|it|this|that)`,
   `${NO_WARNING}${GIVES_UP} (?:${MINE}|${DAY}|it)`,

@@ -58,7 +58,8 @@ const ASKED = oneOf(
   '(?:please|pls) ',
 )
 const LEAD = oneOf(
-  "hi|hello|hey|hiya|yes|yeah|no|ok|okay|oh|and|but|so|also|then|plus|please|pls|just|well|um|uh|anyway|actually|maybe|right|while (?:i'm|you're|we're) (?:at it|there|here|on)",
+  'hi|hello|hey|hiya|yes|yeah|no|ok|okay|oh|and|but|so|also|then|plus|please|pls|just|well|um|uh|anyway|actually|maybe',
+  "right|while (?:i'm|you're|we're) (?:at it|there|here|on)",
   'good (?:morning|afternoon|evening)|one more thing|by the way|btw|do|there|thanks|thank you|great|perfect|lovely|cool|alright|all right|can|could',
 )
 
@@ -66,11 +67,14 @@ const LEAD = oneOf(
 const ORDERED = new RegExp(`^ (?:${LEAD} )*(?:${ASKED})?${KINDLY}${CONVEYS}(?= )`, 'u')
 const FRAMED = new RegExp(` ${ASKED}${KINDLY}${CONVEYS}(?= )`, 'u')
 
+const CALLS_ME = `(?:${REACHES} ${ME}|give ${ME} ${A_CALL})`
+const WANTS = "(?:like|love|want|need|appreciate|am after|'m after|'m waiting for|'m expecting)"
+
 /** Somebody is to call back later. */
 const CALLS_BACK = new RegExp(
   ` ${oneOf(
-    `(?:can|could|would|may|might) ${oneOf(YOU, WHO, 'he|she|they')} ${KINDLY}(?:actually |be able to )?(?:${REACHES} ${ME}|give ${ME} ${A_CALL})`,
-    `(?:i|we)(?:'d| would)? (?:like|love|want|need|appreciate|am after|'m after|'m waiting for|'m expecting) ${oneOf(A_CALL, `${WHO} to (?:${REACHES} ${ME}|give ${ME} ${A_CALL})`)}`,
+    `(?:can|could|would|may|might) ${oneOf(YOU, WHO, 'he|she|they')} ${KINDLY}(?:actually |be able to )?${CALLS_ME}`,
+    `(?:i|we)(?:'d| would)? ${WANTS} ${oneOf(A_CALL, `${WHO} to ${CALLS_ME}`)}`,
     `(?:can|could|may) (?:i|we) (?:please )?(?:get|have) (?:a )?(?:call ?back|call back|call from ${WHO}|phone call)`,
     `(?:please |just )(?:(?:call|ring|phone) (?:me|us) back|give (?:me|us) ${A_CALL})`,
   )}(?= )`,
@@ -87,7 +91,11 @@ const LOOK_INTO = oneOf(
 )
 /** "I'd like somebody to look into it": only a person can. "Somebody to look at the boiler" is a wish for an appointment. */
 const LOOKS_INTO = new RegExp(
-  ` (?:(?:can|could|would|will) ${oneOf(SOMEBODY, THEM, 'he|she|they')} ${KINDLY}|(?:i|we)(?:'d| would)? (?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}|please )${LOOK_INTO}(?= )`,
+  ` ${oneOf(
+    `(?:can|could|would|will) ${oneOf(SOMEBODY, THEM, 'he|she|they')} ${KINDLY}`,
+    `(?:i|we)(?:'d| would)? (?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}`,
+    'please ',
+  )}${LOOK_INTO}(?= )`,
   'u',
 )
 

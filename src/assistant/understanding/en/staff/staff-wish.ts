@@ -207,10 +207,17 @@ function membersOf(mentions: readonly Mention[], staff: readonly StaffRef[]): St
 }
 
 /** Between two names: the second is wanted only if the first cannot. */
-const IF_NOT =
-  /\b(?:otherwise|or else|failing (?:that|her|him|them)|if not|if (?:she|he|they|that|it)(?:'s| is| are|'re|\b).{0,20}(?:not|n't|off|out|away|busy|booked|full|gone|taken|unavailable))\b|\bor if\b/i
-const OTHERWISE_ANYBODY =
-  /\b(?:otherwise|or else|failing (?:that|her|him|them)|if not|if (?:she|he|they)(?:'s| is| are|'re)? (?:\S+ ){0,2}?(?:not|n't|off|out|away|busy|booked|full|\S+n't)\b).{0,40}\b(?:any(?:one|body)|whoever|either|some(?:one|body) else|the other (?:one|\p{L}+)|don't mind)\b/iu
+const IF_NOT_SO = 'otherwise|or else|failing (?:that|her|him|them)|if not'
+const AWAY = oneOf("not|n't|off|out|away|busy|booked|full|gone|taken|unavailable|\\S+n't")
+const IF_NOT = new RegExp(
+  `\\b(?:${IF_NOT_SO}|if (?:she|he|they|that|it)(?:'s| is| are|'re|\\b).{0,20}${AWAY})\\b|\\bor if\\b`,
+  'i',
+)
+const ANYBODY = "any(?:one|body)|whoever|either|some(?:one|body) else|the other (?:one|\\p{L}+)|don't mind"
+const OTHERWISE_ANYBODY = new RegExp(
+  `\\b(?:${IF_NOT_SO}|if (?:she|he|they)(?:'s| is| are|'re)? (?:\\S+ ){0,2}?${AWAY}\\b).{0,40}\\b(?:${ANYBODY})\\b`,
+  'iu',
+)
 
 /**
  * Replacements that take a member's name out of a sentence, together with the words that belong to it ("with", "instead of"). U+E000
