@@ -98,6 +98,15 @@ test.each([
   expect((await createBusiness(db, { ...INPUT, phone }, NOW)).country).toBe(country)
 })
 
+test('a time zone is stored in its usual spelling, and a link stays the name that was given', async () => {
+  const db = await createTestDatabase()
+  const stored = async (timezone: string) => (await createBusiness(db, { ...INPUT, timezone }, NOW)).timezone
+
+  expect(await stored('europe/berlin')).toBe('Europe/Berlin')
+  expect(await stored('utc')).toBe('UTC')
+  expect(await stored('asia/kolkata')).toBe('Asia/Kolkata')
+})
+
 test.each<[Partial<Record<keyof NewBusiness, unknown>>, RegExp]>([
   [{ name: ' ' }, /^name: must be 1 to 200 characters/],
   [{ phone: '555' }, /^phone: must be a phone number/],

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/id.ts'
 import { isCurrency } from '../../kernel/money.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import { type HoursInput, requireHours, WEEKDAYS, type WeeklyHours } from '../../kernel/time/weekly-hours.ts'
-import { isTimezone } from '../../kernel/time/zone.ts'
+import { timezoneNamed } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
 import { PLANS, type PlanTable } from '../plans/plan.ts'
 import {
@@ -266,10 +266,11 @@ function requireCountry(input: NewBusiness): string {
   return country
 }
 
-/** @throws BAD_REQUEST unless this Node.js knows the IANA name */
+/** The IANA name in its usual spelling. @throws BAD_REQUEST for an unknown one */
 export function requireTimezone(timezone: string): string {
-  if (!isTimezone(timezone)) throw badRequest('timezone: must be an IANA time zone such as America/New_York')
-  return timezone
+  const name = timezoneNamed(timezone)
+  if (name === null) throw badRequest('timezone: must be an IANA time zone such as America/New_York')
+  return name
 }
 
 /** @throws BAD_REQUEST unless the plan is known */

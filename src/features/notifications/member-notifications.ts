@@ -4,7 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import { type AddressGuard, checkUrl } from '../../kernel/network/address-guard.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
-import { isTimezone } from '../../kernel/time/zone.ts'
+import { timezoneNamed } from '../../kernel/time/zone.ts'
 import { chatTestText } from '../../mails/short-notice.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { type DigestPeriod, nextDigestAt } from './notification-digest.ts'
@@ -185,8 +185,9 @@ function requireChoice(choice: { type: string; channel: Channel; wanted: boolean
 }
 
 function requireZone(timezone: string): string {
-  if (!isTimezone(timezone)) throw badRequest('timezone: must be an IANA time zone such as America/New_York')
-  return timezone
+  const name = timezoneNamed(timezone)
+  if (name === null) throw badRequest('timezone: must be an IANA time zone such as America/New_York')
+  return name
 }
 
 interface BusinessFacts {

@@ -27,13 +27,15 @@ export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTim
 export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
 
-/** Whether this Node.js knows the IANA name. Offsets such as +02:00, which it also accepts, have no daylight saving and do not count. */
-export function isTimezone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+/**
+ * The IANA name in its usual spelling, which other programs require; null if it is unknown. Links such as Asia/Kolkata stay as they are.
+ * Offsets such as +02:00 have no daylight saving and do not count.
+ */
+export function timezoneNamed(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return zoned(0, name).timeZoneId
   } catch {
-    return false
+    return null
   }
 }
