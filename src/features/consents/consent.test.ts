@@ -50,3 +50,15 @@ test('a consent needs the words that the person agreed to, and cannot be of the 
   const tomorrow = new Date(NOW.getTime() + 86_400_000)
   await expect(record({ ...FORM, givenAt: tomorrow })).rejects.toThrow('givenAt: must not be in the future')
 })
+
+test('a filter that is no phone number is refused, in place of finding no consent', async () => {
+  const { id, record } = await aLedger()
+  await record(FORM)
+  const found = (phone: string) => listConsents(db, id, { phone }, { limit: 10, after: null })
+
+  await expect(found('x')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching(/^phone: must/),
+  })
+  for (const phone of [PHONE, '(212) 555-0142', ' 12125550142']) expect((await found(phone)).items).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { insertConsent, selectConsents, selectHasConsent } from './consent-store.ts'
@@ -94,8 +94,9 @@ export async function listConsents(
   page: PageRequest,
 ): Promise<Page<Consent>> {
   const { country } = await requireBusiness(db, businessId)
-  const phone = filters.phone === undefined ? undefined : parsePhoneNumber(filters.phone, country)
-  if (phone === null) return { items: [], next: null }
+  // A plus sign in an address that was not percent-encoded arrives as a space.
+  const text = filters.phone?.replace(/^ (?=\d)/, '+')
+  const phone = text === undefined ? undefined : requirePhoneNumber('phone', text, country)
   return pageOf(await selectConsents(db.list, businessId, { ...filters, phone }, page), page.limit)
 }
 

@@ -97,8 +97,9 @@ export async function listSipRates(
   filters: RateFilters,
   page: PageRequest,
 ): Promise<Page<SipRate>> {
-  const prefix = filters.prefix === undefined ? undefined : digitsOf(filters.prefix)
-  return pageOf(await selectRates(db.list, businessId, { ...filters, prefix }, page), page.limit)
+  const prefix = filters.prefix === undefined ? undefined : requirePrefix(filters.prefix)
+  const countryCode = filters.countryCode === undefined ? undefined : requireCountry(filters.countryCode)
+  return pageOf(await selectRates(db.list, businessId, { ...filters, prefix, countryCode }, page), page.limit)
 }
 
 /** Removes a rate. Later calls are charged at another rate, or not at all. @throws NOT_FOUND */

@@ -85,5 +85,6 @@ test('GET /sip/rates returns whole records, filtered by prefix, country and dire
   expect(await get('countryCode=gb')).toEqual([mobile.id])
   expect(await get('direction=inbound')).toEqual([mobile.id])
   expect((await stranger.list('/sip/rates')).body.data).toEqual([])
-  expect((await client.get('/sip/rates?direction=up')).status).toBe(400)
+  for (const wrong of ['direction=up', 'prefix=abc', 'countryCode=zz'])
+    expect((await client.get(`/sip/rates?${wrong}`)).status, wrong).toBe(400)
 })

@@ -136,7 +136,7 @@ function toQuery(
   direction: string | undefined,
   cursor: string | undefined,
 ): NonNullable<ListSipRatesData['query']> {
-  const prefix = q?.replace(/\D/g, '')
+  const prefix = q?.replace(/\D/g, '').replace(/^0+/, '').slice(0, 15)
   return {
     limit: 100,
     ...(prefix ? { prefix } : {}),
