@@ -56,6 +56,14 @@ test('a list is read page by page, with the filters on every page', async () => 
   expect(sent[0]?.headers.authorization).toBe('Bearer service_sk_1')
 })
 
+test('an empty id is refused, as it would be the address of the list', async () => {
+  const { frontbell, sent } = clientOf()
+
+  await expect(frontbell.contacts.get('')).rejects.toThrow('id: must not be empty')
+  await expect(frontbell.appointments.cancel('')).rejects.toThrow('id: must not be empty')
+  expect(sent).toEqual([])
+})
+
 test('awaiting a list reads its first page only', async () => {
   const { frontbell, sent } = clientOf(page(['a'], 'next'))
 

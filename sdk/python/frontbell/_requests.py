@@ -57,6 +57,8 @@ class Call:
     if_match: Optional[str] = None
 
     def __post_init__(self) -> None:
+        if self.path.endswith("/") or "//" in self.path:  # Without an id, the path would be that of the list.
+            raise FrontbellError("id: must not be empty")
         if self.takes_key and self.idempotency_key is None:
             self.idempotency_key = str(uuid.uuid4())
 

@@ -137,6 +137,13 @@ class Requests(unittest.TestCase):
 
         self.assertEqual(asyncio.run(story()), (["a", "b"], []))
 
+    def test_an_empty_id_is_refused_as_it_would_be_the_address_of_the_list(self) -> None:
+        service = Service()
+
+        with self.assertRaisesRegex(FrontbellError, "^id: must not be empty$"):
+            service.client().contacts.get("")
+        self.assertEqual(service.sent, [])
+
     def test_a_client_without_an_address_or_a_key_is_refused(self) -> None:
         for address, key in (("bell.example.com", "k"), ("https://bell.example.com", "")):
             with self.assertRaises(FrontbellError):

@@ -89,6 +89,8 @@ export class Requests {
   }
 
   async #send(call: Call, options: AnyOptions): Promise<Answer> {
+    // Without an id, the path would be that of the list.
+    if (/\/(\/|$)/.test(call.path)) throw new FrontbellError('id: must not be empty')
     const key = call.takesKey ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
     const request = { method: call.method, hasKey: key !== undefined, hasEtag: options.ifMatch !== undefined }
     const maxRetries = options.maxRetries ?? this.#options.maxRetries ?? 2
