@@ -30,6 +30,7 @@ const SOURCE: DescriptionSource = {
 interface Operation {
   operationId: string
   summary: string
+  description?: string
   tags: string[]
   security: object[]
   'x-scope'?: string
@@ -40,6 +41,7 @@ interface Operation {
 
 interface Description {
   openapi: string
+  info: { description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation & { parameters: { name: string }[] } }>
@@ -100,6 +102,25 @@ test('both addresses serve the same bytes without a key', async () => {
 
 test('the same code gives the same bytes', () => {
   expect(describeApi(SOURCE)).toBe(describeApi(SOURCE))
+})
+
+test('every list with pages says in which order it is', () => {
+  const lists = routes.filter(({ reply }) => 'list' in reply)
+
+  for (const { method, path } of lists) {
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    const found = operations.find((one) => one.method === method.toLowerCase() && one.path === address)
+    expect(found?.operation.description, path).toMatch(/newest first/i)
+  }
+  expect(lists.length).toBeGreaterThan(15)
+})
+
+test('the introduction names every list without pages', () => {
+  const isWhole = ({ reply }: (typeof routes)[number]) => 'data' in reply && 'items' in reply.data
+  const paths = routes.filter(isWhole).map(({ path }) => path)
+
+  for (const path of paths) expect(describe().info.description).toContain(`\`GET ${path}\``)
+  expect(paths).toContain('/transfer-destinations')
 })
 
 test('names of operations and schemas are unique and suit generated clients', () => {

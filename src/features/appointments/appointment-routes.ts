@@ -241,6 +241,8 @@ export const appointmentRoutes = [
     path: '/appointments',
     scope: 'appointments:read',
     summary: 'List appointments',
+    description:
+      'Newest first, by when they were booked and not by when they start; `startsAfter` and `startsBefore` choose a period.',
     query: AppointmentQuery,
     reply: { list: Appointment },
     handle: async ({ db, caller }, { query, page }) =>

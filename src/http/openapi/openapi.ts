@@ -164,8 +164,13 @@ function requestBody(route: Operation, body: TObject, pool: SchemaPool): Json {
   }
 }
 
+/** Cursors follow this order in every list. */
+const NEWEST_FIRST = 'Newest first, by when the record was created.'
+
 function describe(route: Operation, allowed: string): string {
-  return [route.description, allowed, route.extension ? 'Added after the first version of the API.' : undefined]
+  const isPublicPage = 'scope' in route && 'list' in route.reply
+  const order = isPublicPage && !/newest first/i.test(route.description ?? '') ? NEWEST_FIRST : undefined
+  return [route.description, order, allowed, route.extension ? 'Added after the first version of the API.' : undefined]
     .filter((line) => line !== undefined)
     .join('\n\n')
 }
@@ -357,8 +362,8 @@ ${brand.name} answers a business's phone, books its appointments and tells your 
 
 **Authentication.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key has scopes; each operation names the one it needs.
 
-**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\` (\`GET /services\`, \`GET /staff\` \
-and \`GET /appointments/available-slots\` return the whole list, without \`meta\`), an error as \
+**Responses.** A record is returned as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\` (\`GET /services\`, \`GET /staff\`, \
+\`GET /transfer-destinations\` and \`GET /appointments/available-slots\` return the whole list, without \`meta\`), an error as \
 \`{ "error": { "code", "message" } }\`. Times are UTC.
 
 **Requests.** Unknown query parameters are ignored; unknown fields in a body are refused. An empty string in an optional field means null. \

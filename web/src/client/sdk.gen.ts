@@ -331,6 +331,8 @@ export const createConsent = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List appointments
  *
+ * Newest first, by when they were booked and not by when they start; `startsAfter` and `startsBefore` choose a period.
+ *
  * Requires the role `viewer` or higher.
  */
 export const listAppointments = <ThrowOnError extends boolean = false>(options?: Options<ListAppointmentsData, ThrowOnError>) => (options?.client ?? client).get<ListAppointmentsResponses, ListAppointmentsErrors, ThrowOnError>({

@@ -55,7 +55,7 @@ class AsyncContactsResource:
         created_after: Optional[Union[datetime, str]] = None,
         created_before: Optional[Union[datetime, str]] = None,
     ) -> AsyncPages[Contact]:
-        """List contacts. Requires the scope `contacts:read`."""
+        """List contacts. Newest first, by when the record was created. Requires the scope `contacts:read`."""
         return self._requests.pages(Contact, "GET", "/contacts", query={"limit": limit, "cursor": cursor, "q": q, "phone": phone, "email": email, "createdAfter": created_after, "createdBefore": created_before})
 
     async def create(
@@ -146,7 +146,7 @@ class AsyncAppointmentsResource:
         starts_after: Optional[Union[datetime, str]] = None,
         starts_before: Optional[Union[datetime, str]] = None,
     ) -> AsyncPages[Appointment]:
-        """List appointments. Requires the scope `appointments:read`."""
+        """List appointments. Newest first, by when they were booked and not by when they start; `startsAfter` and `startsBefore` choose a period. Requires the scope `appointments:read`."""
         return self._requests.pages(Appointment, "GET", "/appointments", query={"limit": limit, "cursor": cursor, "status": status, "contactId": contact_id, "service": service, "startsAfter": starts_after, "startsBefore": starts_before})
 
     async def create(
@@ -258,7 +258,7 @@ class AsyncMessagesResource:
         created_after: Optional[Union[datetime, str]] = None,
         created_before: Optional[Union[datetime, str]] = None,
     ) -> AsyncPages[Message]:
-        """List messages. Requires the scope `messages:read`."""
+        """List messages. Newest first, by when the record was created. Requires the scope `messages:read`."""
         return self._requests.pages(Message, "GET", "/messages", query={"limit": limit, "cursor": cursor, "direction": direction, "status": status, "type": type, "to": to, "from": from_, "contactId": contact_id, "createdAfter": created_after, "createdBefore": created_before})
 
     async def create(
@@ -293,7 +293,7 @@ class AsyncKnowledgeResource:
         type: Optional[str] = None,
         q: Optional[str] = None,
     ) -> AsyncPages[Article]:
-        """List knowledge articles. Requires the scope `knowledge:read`."""
+        """List knowledge articles. Newest first, by when the record was created. Requires the scope `knowledge:read`."""
         return self._requests.pages(Article, "GET", "/knowledge", query={"limit": limit, "cursor": cursor, "type": type, "q": q})
 
     async def create(
@@ -348,7 +348,7 @@ class AsyncDocumentsResource:
         status: Optional[Literal["processing", "ready", "failed"]] = None,
         mime_type: Optional[Literal["application/pdf", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "text/html", "text/markdown", "text/plain"]] = None,
     ) -> AsyncPages[Document]:
-        """List uploaded documents. Upload documents in the dashboard or on the command line. Requires the scope `documents:read`."""
+        """List uploaded documents. Upload documents in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `documents:read`."""
         return self._requests.pages(Document, "GET", "/documents", query={"limit": limit, "cursor": cursor, "status": status, "mimeType": mime_type})
 
 
@@ -439,7 +439,7 @@ class AsyncNotificationsResource:
         severity: Optional[Literal["info", "warning", "critical"]] = None,
         read: Optional[bool] = None,
     ) -> AsyncPages[Notification]:
-        """List notifications. What the service reports to the people of the business. Requires the scope `notifications:read`."""
+        """List notifications. What the service reports to the people of the business. Newest first, by when the record was created. Requires the scope `notifications:read`."""
         return self._requests.pages(Notification, "GET", "/notifications", query={"limit": limit, "cursor": cursor, "type": type, "severity": severity, "read": read})
 
 
@@ -455,7 +455,7 @@ class AsyncOutreachResource:
         status: Optional[Literal["draft", "scheduled", "running", "paused", "completed", "cancelled"]] = None,
         channel: Optional[Literal["call", "sms"]] = None,
     ) -> AsyncPages[Campaign]:
-        """List outreach campaigns. Create and start campaigns in the dashboard. Requires the scope `outreach:read`."""
+        """List outreach campaigns. Create and start campaigns in the dashboard. Newest first, by when the record was created. Requires the scope `outreach:read`."""
         return self._requests.pages(Campaign, "GET", "/outreach", query={"limit": limit, "cursor": cursor, "status": status, "channel": channel})
 
 
@@ -469,7 +469,7 @@ class AsyncPhoneNumbersResource:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AsyncPages[PhoneNumber]:
-        """List provisioned phone numbers. Add numbers in the dashboard or on the command line. Requires the scope `numbers:read`."""
+        """List provisioned phone numbers. Add numbers in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `numbers:read`."""
         return self._requests.pages(PhoneNumber, "GET", "/phone-numbers", query={"limit": limit, "cursor": cursor})
 
 
@@ -483,7 +483,7 @@ class AsyncSipResource:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AsyncPages[SipConnection]:
-        """List SIP trunks. A SIP trunk connects the business to a carrier or phone system. Add trunks in the dashboard or on the command line. Requires the scope `sip:read`."""
+        """List SIP trunks. A SIP trunk connects the business to a carrier or phone system. Add trunks in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `sip:read`."""
         return self._requests.pages(SipConnection, "GET", "/sip/connections", query={"limit": limit, "cursor": cursor})
 
     def list_rates(
@@ -495,7 +495,7 @@ class AsyncSipResource:
         country_code: Optional[str] = None,
         direction: Optional[Literal["inbound", "outbound"]] = None,
     ) -> AsyncPages[SipRate]:
-        """List SIP rates. A call is charged at the rate with the longest prefix that matches the number; among those, at the newest one in effect. Requires the scope `sip:read`."""
+        """List SIP rates. A call is charged at the rate with the longest prefix that matches the number; among those, at the newest one in effect. Newest first, by when the record was created. Requires the scope `sip:read`."""
         return self._requests.pages(SipRate, "GET", "/sip/rates", query={"limit": limit, "cursor": cursor, "prefix": prefix, "countryCode": country_code, "direction": direction})
 
 
@@ -511,7 +511,7 @@ class AsyncTeamResource:
         role: Optional[Literal["owner", "admin", "member", "viewer"]] = None,
         status: Optional[Literal["active", "invited", "disabled"]] = None,
     ) -> AsyncPages[TeamMember]:
-        """List team members. Invite and change members in the dashboard or on the command line. Requires the scope `team:read`."""
+        """List team members. Invite and change members in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `team:read`."""
         return self._requests.pages(TeamMember, "GET", "/team", query={"limit": limit, "cursor": cursor, "role": role, "status": status})
 
 
@@ -527,7 +527,7 @@ class AsyncToolsResource:
         type: Optional[Literal["http", "builtin", "transfer", "mcp"]] = None,
         enabled: Optional[bool] = None,
     ) -> AsyncPages[Tool]:
-        """List tools. Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type `builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned. Requires the scope `tools:read`."""
+        """List tools. Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type `builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned. Newest first, by when the record was created. Requires the scope `tools:read`."""
         return self._requests.pages(Tool, "GET", "/tools", query={"limit": limit, "cursor": cursor, "type": type, "enabled": enabled})
 
 
@@ -541,7 +541,7 @@ class AsyncVoiceResource:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AsyncPages[VoiceProfile]:
-        """List voice profiles. There is always exactly one default profile. Change profiles in the dashboard. Requires the scope `voice:read`."""
+        """List voice profiles. There is always exactly one default profile. Change profiles in the dashboard. Newest first, by when the record was created. Requires the scope `voice:read`."""
         return self._requests.pages(VoiceProfile, "GET", "/voice", query={"limit": limit, "cursor": cursor})
 
 
@@ -555,7 +555,7 @@ class AsyncWebhooksResource:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AsyncPages[Webhook]:
-        """List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`."""
+        """List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `webhooks:read`."""
         return self._requests.pages(Webhook, "GET", "/webhooks", query={"limit": limit, "cursor": cursor})
 
     async def get_webhook_options(
@@ -583,7 +583,7 @@ class AsyncWebhooksResource:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AsyncPages[WebhookReplay]:
-        """List the replays to a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API."""
+        """List the replays to a webhook endpoint. Newest first, by when the record was created. Requires the scope `webhooks:read`. Added after the first version of the API."""
         return self._requests.pages(WebhookReplay, "GET", f"/webhooks/{escape(id)}/replays", query={"limit": limit, "cursor": cursor})
 
     async def create_webhook_replay(

@@ -307,7 +307,7 @@ export class ContactsResource {
     this.#requests = requests
   }
 
-  /** List contacts. Requires the scope `contacts:read`. */
+  /** List contacts. Newest first, by when the record was created. Requires the scope `contacts:read`. */
   list(query: ListContactsQuery = {}, options: RequestOptions = {}): Pages<Contact> {
     return this.#requests.pages({ method: 'GET', path: '/contacts', query: { ...query } }, options)
   }
@@ -358,7 +358,7 @@ export class AppointmentsResource {
     this.#requests = requests
   }
 
-  /** List appointments. Requires the scope `appointments:read`. */
+  /** List appointments. Newest first, by when they were booked and not by when they start; `startsAfter` and `startsBefore` choose a period. Requires the scope `appointments:read`. */
   list(query: ListAppointmentsQuery = {}, options: RequestOptions = {}): Pages<Appointment> {
     return this.#requests.pages({ method: 'GET', path: '/appointments', query: { ...query } }, options)
   }
@@ -422,7 +422,7 @@ export class MessagesResource {
     this.#requests = requests
   }
 
-  /** List messages. Requires the scope `messages:read`. */
+  /** List messages. Newest first, by when the record was created. Requires the scope `messages:read`. */
   list(query: ListMessagesQuery = {}, options: RequestOptions = {}): Pages<Message> {
     return this.#requests.pages({ method: 'GET', path: '/messages', query: { ...query } }, options)
   }
@@ -445,7 +445,7 @@ export class KnowledgeResource {
     this.#requests = requests
   }
 
-  /** List knowledge articles. Requires the scope `knowledge:read`. */
+  /** List knowledge articles. Newest first, by when the record was created. Requires the scope `knowledge:read`. */
   list(query: ListKnowledgeQuery = {}, options: RequestOptions = {}): Pages<Article> {
     return this.#requests.pages({ method: 'GET', path: '/knowledge', query: { ...query } }, options)
   }
@@ -478,7 +478,7 @@ export class DocumentsResource {
     this.#requests = requests
   }
 
-  /** List uploaded documents. Upload documents in the dashboard or on the command line. Requires the scope `documents:read`. */
+  /** List uploaded documents. Upload documents in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `documents:read`. */
   list(query: ListDocumentsQuery = {}, options: RequestOptions = {}): Pages<Document> {
     return this.#requests.pages({ method: 'GET', path: '/documents', query: { ...query } }, options)
   }
@@ -548,7 +548,7 @@ export class NotificationsResource {
     this.#requests = requests
   }
 
-  /** List notifications. What the service reports to the people of the business. Requires the scope `notifications:read`. */
+  /** List notifications. What the service reports to the people of the business. Newest first, by when the record was created. Requires the scope `notifications:read`. */
   list(query: ListNotificationsQuery = {}, options: RequestOptions = {}): Pages<Notification> {
     return this.#requests.pages({ method: 'GET', path: '/notifications', query: { ...query } }, options)
   }
@@ -561,7 +561,7 @@ export class OutreachResource {
     this.#requests = requests
   }
 
-  /** List outreach campaigns. Create and start campaigns in the dashboard. Requires the scope `outreach:read`. */
+  /** List outreach campaigns. Create and start campaigns in the dashboard. Newest first, by when the record was created. Requires the scope `outreach:read`. */
   list(query: ListOutreachQuery = {}, options: RequestOptions = {}): Pages<Campaign> {
     return this.#requests.pages({ method: 'GET', path: '/outreach', query: { ...query } }, options)
   }
@@ -574,7 +574,7 @@ export class PhoneNumbersResource {
     this.#requests = requests
   }
 
-  /** List provisioned phone numbers. Add numbers in the dashboard or on the command line. Requires the scope `numbers:read`. */
+  /** List provisioned phone numbers. Add numbers in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `numbers:read`. */
   list(query: ListPhoneNumbersQuery = {}, options: RequestOptions = {}): Pages<PhoneNumber> {
     return this.#requests.pages({ method: 'GET', path: '/phone-numbers', query: { ...query } }, options)
   }
@@ -587,12 +587,12 @@ export class SipResource {
     this.#requests = requests
   }
 
-  /** List SIP trunks. A SIP trunk connects the business to a carrier or phone system. Add trunks in the dashboard or on the command line. Requires the scope `sip:read`. */
+  /** List SIP trunks. A SIP trunk connects the business to a carrier or phone system. Add trunks in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `sip:read`. */
   listConnections(query: ListSipConnectionsQuery = {}, options: RequestOptions = {}): Pages<SipConnection> {
     return this.#requests.pages({ method: 'GET', path: '/sip/connections', query: { ...query } }, options)
   }
 
-  /** List SIP rates. A call is charged at the rate with the longest prefix that matches the number; among those, at the newest one in effect. Requires the scope `sip:read`. */
+  /** List SIP rates. A call is charged at the rate with the longest prefix that matches the number; among those, at the newest one in effect. Newest first, by when the record was created. Requires the scope `sip:read`. */
   listRates(query: ListSipRatesQuery = {}, options: RequestOptions = {}): Pages<SipRate> {
     return this.#requests.pages({ method: 'GET', path: '/sip/rates', query: { ...query } }, options)
   }
@@ -605,7 +605,7 @@ export class TeamResource {
     this.#requests = requests
   }
 
-  /** List team members. Invite and change members in the dashboard or on the command line. Requires the scope `team:read`. */
+  /** List team members. Invite and change members in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `team:read`. */
   list(query: ListTeamQuery = {}, options: RequestOptions = {}): Pages<TeamMember> {
     return this.#requests.pages({ method: 'GET', path: '/team', query: { ...query } }, options)
   }
@@ -618,7 +618,7 @@ export class ToolsResource {
     this.#requests = requests
   }
 
-  /** List tools. Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type `builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned. Requires the scope `tools:read`. */
+  /** List tools. Returns the tools that the assistant can use: the custom tools of the business, and the built-in ones with the type `builtin`. Add and change tools in the dashboard or on the command line. The values of their headers are never returned. Newest first, by when the record was created. Requires the scope `tools:read`. */
   list(query: ListToolsQuery = {}, options: RequestOptions = {}): Pages<Tool> {
     return this.#requests.pages({ method: 'GET', path: '/tools', query: { ...query } }, options)
   }
@@ -631,7 +631,7 @@ export class VoiceResource {
     this.#requests = requests
   }
 
-  /** List voice profiles. There is always exactly one default profile. Change profiles in the dashboard. Requires the scope `voice:read`. */
+  /** List voice profiles. There is always exactly one default profile. Change profiles in the dashboard. Newest first, by when the record was created. Requires the scope `voice:read`. */
   list(query: ListVoiceQuery = {}, options: RequestOptions = {}): Pages<VoiceProfile> {
     return this.#requests.pages({ method: 'GET', path: '/voice', query: { ...query } }, options)
   }
@@ -644,7 +644,7 @@ export class WebhooksResource {
     this.#requests = requests
   }
 
-  /** List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Requires the scope `webhooks:read`. */
+  /** List webhook endpoints. Add and change endpoints in the dashboard or on the command line. Newest first, by when the record was created. Requires the scope `webhooks:read`. */
   list(query: ListWebhooksQuery = {}, options: RequestOptions = {}): Pages<Webhook> {
     return this.#requests.pages({ method: 'GET', path: '/webhooks', query: { ...query } }, options)
   }
@@ -659,7 +659,7 @@ export class WebhooksResource {
     return this.#requests.data({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(id)}/options`, body }, options)
   }
 
-  /** List the replays to a webhook endpoint. Requires the scope `webhooks:read`. Added after the first version of the API. */
+  /** List the replays to a webhook endpoint. Newest first, by when the record was created. Requires the scope `webhooks:read`. Added after the first version of the API. */
   listWebhookReplays(id: string, query: ListWebhookReplaysQuery = {}, options: RequestOptions = {}): Pages<WebhookReplay> {
     return this.#requests.pages({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/replays`, query: { ...query } }, options)
   }
