@@ -111,7 +111,7 @@ export const SETTINGS = {
     'FRONTBELL_PLANS',
     plans,
     '{}',
-    'Plans in addition to starter, professional and enterprise, with their requests per minute, as JSON or the name of a JSON file.',
+    'Plans in addition to starter, professional and enterprise, with their requests per minute (`standardPerMinute`, `bulkPerMinute`), as JSON or the name of a JSON file.',
   ),
 
   sipHost: required('FRONTBELL_SIP_HOST', address, '127.0.0.1', 'The address that SIP and RTP listen on.'),

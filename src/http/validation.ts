@@ -188,11 +188,11 @@ function wording(keyword: string, params: Record<string, unknown>): string | nul
     case 'maximum':
       return `must be at most ${limit}`
     case 'format':
-      return params.format === 'idn-email' ? 'must be an e-mail address' : `must be a ${params.format}`
+      return params.format === 'idn-email' ? 'must be an email address' : `must be a ${params.format}`
     case 'pattern':
       return patternWords(params.pattern)
     case 'minItems':
-      return `must have at least ${limit} items`
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} items`
     case 'maxItems':
       return `must have at most ${limit} items`
     default:

@@ -51,7 +51,7 @@ export function requireWhole(field: string, value: unknown, least: number, most:
  */
 export function requireEmail(field: string, value: unknown): string {
   const text = requireText(field, value, 254).toLowerCase()
-  if (!EMAIL.test(text)) throw badRequest(`${field}: must be an e-mail address`)
+  if (!EMAIL.test(text)) throw badRequest(`${field}: must be an email address`)
   return text
 }
 

@@ -115,5 +115,7 @@ test('the refusal of an address on this machine says how to receive events here'
     /must start with https.*frontbell webhooks receiver/,
   )
   await expect(adding('https://127.0.0.1:3000/')).rejects.toThrow(/private or reserved.*frontbell webhooks receiver/)
+  await expect(adding('https://user:pw@localhost/')).rejects.toThrow(/must not contain a user name or password$/)
+  await expect(adding('https://localhost/#part')).rejects.toThrow(/must not contain a fragment \(#\)$/)
   await expect(adding('https://10.0.0.5/')).rejects.toThrow(/private or reserved.*FRONTBELL_WEBHOOK_ALLOWED_CIDRS/)
 })

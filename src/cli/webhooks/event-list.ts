@@ -12,6 +12,6 @@ export async function eventsOf(text: string): Promise<'all' | string[]> {
   return names
 }
 
-/** `--scheme` of events that a command signs itself. */
+/** `--scheme` of an endpoint, or of events that a command signs itself. */
 export const schemeOption = (): Option =>
   new Option('--scheme <scheme>', 'Signature scheme').choices(['ed25519', 'hmac-sha256']).default('ed25519')

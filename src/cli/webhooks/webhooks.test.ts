@@ -71,6 +71,14 @@ test('unknown events are refused in the words of the option', async () => {
   })
 })
 
+test('an unknown scheme is refused by the name of the option', async () => {
+  const t = await startCommandTest()
+
+  await expect(t.webhooks('add', '--url', 'https://example.com/', '--scheme', 'rsa')).rejects.toThrow(
+    /'--scheme <scheme>' argument 'rsa' is invalid. Allowed choices are ed25519, hmac-sha256/,
+  )
+})
+
 test('a key is rotated in two steps and shown', async () => {
   const t = await startCommandTest()
   const { endpoint, secret } = await t.subscribe('/a', { signatureScheme: 'hmac-sha256' })
@@ -88,7 +96,10 @@ test('a key is rotated in two steps and shown', async () => {
     secret: prepared[0].secret,
     retiring: [{ state: 'retiring', secret, retiresAt: expect.any(String) }],
   })
-  await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'no new key is prepared; prepare one first (on the command line: "webhooks rotate" without --activate)',
+  })
 })
 
 test('a rotation shows the new public key as a receiver takes it, as JSON and as text', async () => {

@@ -9,7 +9,7 @@ import {
   withDatabase,
 } from '../command.ts'
 import { printRecord, printTable } from '../output.ts'
-import { eventsOf } from './event-list.ts'
+import { eventsOf, schemeOption } from './event-list.ts'
 import { addDeliveryCommands } from './webhook-deliveries.ts'
 import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
 import { addOptionsCommand } from './webhook-options.ts'
@@ -36,7 +36,7 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     .addOption(businessOption())
     .requiredOption('--url <url>', 'https URL to send events to')
     .option('--events <list>', 'Events to send: all, or a list such as call.completed,appointment.created', 'all')
-    .option('--scheme <scheme>', 'Signature scheme: ed25519 or hmac-sha256', 'ed25519')
+    .addOption(schemeOption())
     .option('--description <text>', 'Description of the endpoint')
     .option('--test-calls', 'Include events about test calls')
     .action(async (options: AddOptions) => {

@@ -51,7 +51,7 @@ test.each([
   [{ name: 7 }, /^name: must be a string or null$/],
   [{ phone: '12' }, /^phone: must be a phone number/],
   [{ phone: '+1555' }, /^phone: must be a phone number/],
-  [{ email: 'ada' }, /^email: must be an e-mail address$/],
+  [{ email: 'ada' }, /^email: must be an email address$/],
   [{ email: `${'a'.repeat(250)}@example.com` }, /^email: /],
   [{ name: 'Ada', notes: 'x'.repeat(10_001) }, /^notes: must be at most 10000 characters$/],
   [{ name: 'Ada', id: 'ctc_1' }, /^id: is not a known field$/],

@@ -52,13 +52,14 @@ test('an article needs a title, content, and a type that is a slug', async () =>
   const client = app.as('knowledge:write')
 
   for (const [field, body] of [
-    ['title', { content: 'x' }],
+    ['title', { title: undefined, content: 'x' }],
     ['content', { title: 'x' }],
     ['title', { title: ' ', content: 'x' }],
     ['type', { title: 'x', content: 'x', type: 'Two words' }],
   ] as const) {
     const reply = await client.post('/knowledge', body)
     expect([reply.status, reply.body.error.message.split(':')[0]]).toEqual([400, field])
+    if (body.title === ' ') expect(reply.body.error.message).toBe('title: must not be blank')
     if (field === 'type') expect(reply.body.error.message).toMatch(/lower-case letters.* such as faq$/)
   }
 })

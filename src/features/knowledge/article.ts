@@ -219,8 +219,9 @@ function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<A
 }
 
 function requireText(field: string, value: string, maxLength: number): string {
+  if (value.trim() === '') throw badRequest(`${field}: must not be blank`)
   // Counts characters as the schema and the database do: some take two units of a JavaScript string.
-  if (value.trim() === '' || (value.length > maxLength && [...value].length > maxLength))
-    throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
+  if (value.length > maxLength && [...value].length > maxLength)
+    throw badRequest(`${field}: must be at most ${maxLength} characters`)
   return value
 }

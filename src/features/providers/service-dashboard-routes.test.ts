@@ -147,7 +147,7 @@ test.each([
   [{ host: '[::ffff:10.0.0.1]' }, 'host: must not lead to a private'],
   [{ host: 'mail.example.com/x' }, 'host: must be a host name'],
   [{ sender: 'nobody' }, 'sender: must be a mail address'],
-  [{ sender: 'Bell <bell@localhost>' }, 'sender: must be an e-mail address'],
+  [{ sender: 'Bell <bell@localhost>' }, 'sender: must be an email address'],
   [{ sender: 'Bell\nBcc: eve@example.com <a@example.com>' }, 'sender: must be one line'],
   [{ username: 'bell' }, 'password: enter the password'],
   [{ password: 'secret' }, 'username: enter the user name'],

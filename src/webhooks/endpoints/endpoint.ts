@@ -205,7 +205,10 @@ export async function activateKeyRotation(db: Database, businessId: string, id: 
   const { signatureScheme } = await requireEndpoint(db, businessId, id)
   const owner = ownerOf(businessId, id, signatureScheme)
   await db.transaction(async (tx) => {
-    if (!(await activatePending(tx, owner, now))) throw conflict('no new key is prepared; prepare the rotation first')
+    if (!(await activatePending(tx, owner, now)))
+      throw conflict(
+        'no new key is prepared; prepare one first (on the command line: "webhooks rotate" without --activate)',
+      )
     await rows.touchRevision(tx, businessId, owner.endpointId)
   })
 }
@@ -235,6 +238,8 @@ function requireUrl(text: string, guard: AddressGuard): string {
 /** The advice for a refused URL of this machine or of the local network; developers often try one of these first. */
 function adviceFor(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
+  // These refusals have nothing to do with the host.
+  if (url !== null && (url.username !== '' || url.password !== '' || text.includes('#'))) return ''
   const host = url === null ? '' : (literalAddress(url.hostname) ?? url.hostname)
   if (isLocalhostName(host) || isLoopbackHost(host))
     return '; to receive events on this machine, run "frontbell webhooks receiver --forward" with the address of your server, and enter the address that it prints'
