@@ -68,13 +68,23 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 }
 
+/** What people read in place of better-auth's messages, by its error codes. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  INVALID_CODE: 'this code is wrong or was used already. Enter the code that your app shows now',
+  INVALID_BACKUP_CODE: 'this backup code is wrong or was used already. Enter another one',
+  INVALID_PASSWORD: 'the password is wrong. Try again',
+  INVALID_EMAIL_OR_PASSWORD: 'the email address or the password is wrong. Try again, or choose a new password',
+  INVALID_TWO_FACTOR_COOKIE: 'too much time has passed. Enter your email address and password again',
+}
+
 /** Turns an error response of better-auth into an `ApiError`. */
 export function refusalIn(response: Response, text: string): ApiError {
   let message = 'something went wrong on our side'
   const code = CODES[response.status] ?? 'INTERNAL_ERROR'
   try {
-    const said = (JSON.parse(text) as { message?: unknown } | null)?.message
-    if (code !== 'INTERNAL_ERROR' && typeof said === 'string') message = said
+    const said = JSON.parse(text) as { code?: unknown; message?: unknown } | null
+    const known = MESSAGES[String(said?.code)] ?? said?.message
+    if (code !== 'INTERNAL_ERROR' && typeof known === 'string') message = known
   } catch {
     // The body has no message.
   }

@@ -41,6 +41,9 @@ test('the first valid code turns the second factor on; from then on a password a
   const right = await eve.post('/two-factor/verify-totp', { code: codeOf(t.totpURI) })
 
   expect([t.wrongFirst.status, t.confirmed.status]).toEqual([401, 200])
+  expect(wrong.body.error.message).toBe(
+    'this code is wrong or was used already. Enter the code that your app shows now',
+  )
   expect(eve.reply.body).toMatchObject({ twoFactorRedirect: true })
   expect([before, wrong.status, stillOut, right.status, await t.isInside(eve)]).toEqual([false, 401, false, 200, true])
 })

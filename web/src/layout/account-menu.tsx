@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { signOut, switchBusiness } from '../auth.ts'
 import { useSession } from '../session.ts'
 import { tellOtherTabs } from '../session-end/session-channel.ts'
-import { setTheme } from '../theme.ts'
+import { getTheme, setTheme, type Theme } from '../theme.ts'
 import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { text } from './text.ts'
+
+const THEMES = [
+  { theme: 'light', label: text.account.lightTheme, icon: Sun },
+  { theme: 'dark', label: text.account.darkTheme, icon: Moon },
+  { theme: 'system', label: text.account.systemTheme, icon: Monitor },
+] as const
 
 /** The menu of the signed-in user: other businesses, theme, security, sign-out. */
 export function AccountMenu() {
@@ -15,6 +22,11 @@ export function AccountMenu() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
+  const [theme, setShownTheme] = useState(getTheme)
+  const choose = (one: Theme) => {
+    setTheme(one)
+    setShownTheme(one)
+  }
   const leave = async () => {
     await signOut()
     tellOtherTabs('signed out')
@@ -34,9 +46,12 @@ export function AccountMenu() {
         label: text.account.switchTo(other),
         onSelect: () => void change(id).catch((error) => toast.error(text.account.switchFailed, error)),
       })),
-    { label: text.account.lightTheme, icon: Sun, onSelect: () => setTheme('light'), separated: businesses.length > 1 },
-    { label: text.account.darkTheme, icon: Moon, onSelect: () => setTheme('dark') },
-    { label: text.account.systemTheme, icon: Monitor, onSelect: () => setTheme('system') },
+    ...THEMES.map(({ theme: one, ...shown }, index) => ({
+      ...shown,
+      isChosen: one === theme,
+      separated: index === 0 && businesses.length > 1,
+      onSelect: () => choose(one),
+    })),
     {
       label: text.settings.security,
       icon: ShieldCheck,

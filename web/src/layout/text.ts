@@ -55,7 +55,7 @@ export const text = {
     switchFailed: "Couldn't switch to the other business",
     lightTheme: 'Light theme',
     darkTheme: 'Dark theme',
-    systemTheme: 'System',
+    systemTheme: 'Theme of the system',
     signOut: 'Sign out',
     signOutFailed: "Couldn't sign you out",
   },

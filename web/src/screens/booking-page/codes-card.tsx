@@ -3,6 +3,7 @@ import { useHasRole } from '../../session.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { TextNumberHint } from '../numbers/text-number-hint.tsx'
+import { MailServerHint } from '../providers/mail-server-hint.tsx'
 import { text } from './text.ts'
 import { useBookingPageSwitch } from './use-booking-page.ts'
 
@@ -26,7 +27,7 @@ export function CodesCard({ page }: { page: BookingPage }) {
         />
         <Switch
           label={text.byMail}
-          {...(hasMailServer ? {} : { hint: text.noMailServer })}
+          {...(hasMailServer ? {} : { hint: <MailServerHint /> })}
           checked={proofs.includes('mail')}
           disabled={!mayWrite}
           onChange={choose('mail')}

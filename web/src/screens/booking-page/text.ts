@@ -18,7 +18,6 @@ export const text = {
   codesHint: 'A customer enters a code before the appointment is booked. Texts count towards your spending limits.',
   byText: 'By text message',
   byMail: 'By email',
-  noMailServer: 'This service has no mail server. Its operator sets one up under Providers or with FRONTBELL_SMTP_URL.',
   embed: 'On your website',
   embedHint: 'Put this where the page should appear, and list your site below. Browsers refuse all other sites.',
   snippet: 'HTML of the frame',

@@ -130,7 +130,7 @@ export const text = {
     noneFree:
       'Customers can book no more times on that day, given your opening hours, bookings and minimum notice. You can still enter a time yourself.',
     free: 'Free times that day',
-    firstFree: (count: number) => `Free times that day (the first of ${count})`,
+    allFree: (count: number) => `Show all ${count}`,
   },
   book: {
     close: 'Close',

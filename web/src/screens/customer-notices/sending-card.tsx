@@ -5,6 +5,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { TextNumberHint } from '../numbers/text-number-hint.tsx'
+import { MailServerHint } from '../providers/mail-server-hint.tsx'
 import { text } from './text.ts'
 import { useNoticeSwitch } from './use-notice-settings.ts'
 
@@ -31,7 +32,7 @@ export function SendingCard({ settings }: { settings: NoticeSettings }) {
         />
         <Switch
           label={text.byMail}
-          hint={settings.hasMailServer ? text.byMailHint : text.noMailServer}
+          hint={settings.hasMailServer ? text.byMailHint : <MailServerHint />}
           checked={settings.byMail}
           disabled={!mayWrite}
           onChange={(byMail) => change({ byMail })}

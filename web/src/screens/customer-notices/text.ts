@@ -31,7 +31,6 @@ export const text = {
   byText: 'By text message',
   byMail: 'By email',
   byMailHint: 'With a calendar file, to customers whose email address is known',
-  noMailServer: 'This service has no mail server. Its operator sets FRONTBELL_SMTP_URL.',
   language: 'Language',
   languages: { en: 'English', es: 'Spanish', de: 'German', fr: 'French' } satisfies Record<
     NoticeSettings['language'],

@@ -33,7 +33,7 @@ export const text = {
   // Email
   emailTo: (email: string) =>
     `Choose what reaches you, and where. Emails go to ${email}. Click a kind to see what it says.`,
-  noMailServer: 'No mail server is set up yet. Emails are kept until the operator of this service sets one up.',
+  emailsKept: 'Your emails are kept until then.',
   saved: 'Saved.',
   notSaved: "Your change wasn't saved",
 

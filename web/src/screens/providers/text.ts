@@ -95,6 +95,12 @@ export const text = {
     `Several businesses use this service, so its operator decides with the setting ${variable}.`,
   ownerOnly: 'Only owners can change this setting.',
 
+  noMail: {
+    admin: 'No mail server is set up, so no email is sent. {link}.',
+    link: 'Set up a mail server',
+    others: 'No mail server is set up, so no email is sent. An owner can set one up.',
+  },
+
   // The mail server
   mailServer: 'Mail server',
   mailServerHint:

@@ -8,7 +8,7 @@ import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useBusinessChanges, useBusinessSettings } from '../assistant/use-business.ts'
-import { COUNTRIES, countryName } from './countries.ts'
+import { COUNTRIES, countryName, zoneIn } from './countries.ts'
 import { isFictional } from './setup-steps.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { text } from './text.ts'
@@ -60,7 +60,9 @@ function BusinessForm({ settings, ...step }: StepProps & { settings: BusinessSet
             value={draft.country}
             label={countryName}
             id={(code) => code}
-            onChange={(country) => country !== null && put({ country })}
+            onChange={(country) =>
+              country !== null && put({ country, timezone: zoneIn(country, draft.timezone, BROWSER_ZONE) })
+            }
           />
         </Field>
         <PhoneField

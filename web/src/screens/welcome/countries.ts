@@ -7,6 +7,25 @@ const names = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 export const countryName = (code: string): string => names.of(code) ?? code
 
+/**
+ * The time zone of a business in `country`: the chosen one if it is a zone of the country, else that of the browser, else the first zone
+ * of the country. Pure, apart from what the browser knows of zones.
+ */
+export function zoneIn(country: string, chosen: string, ofBrowser: string): string {
+  const zones = zonesOf(country)
+  if (zones.length === 0 || zones.includes(chosen)) return chosen
+  return zones.includes(ofBrowser) ? ofBrowser : (zones[0] ?? chosen)
+}
+
+/** Newer browsers have a function in place of the property. Empty where a browser has neither. */
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    getTimeZones?(): readonly string[]
+    timeZones?: readonly string[]
+  }
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
 export const COUNTRIES: readonly string[] = CODES.split(' ').sort((a, b) =>
   countryName(a).localeCompare(countryName(b)),
 )

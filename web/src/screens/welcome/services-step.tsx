@@ -45,7 +45,7 @@ function ServicesForm({ saved, suggested, ...step }: ServicesFormProps) {
     setRows(await saveServices(rows, setRows))
   }
   return (
-    <StepForm {...step} intro={words.intro} onSave={save} error={error} onError={setError}>
+    <StepForm {...step} intro={words.intro} onSave={save} error={twin === null ? error : null} onError={setError}>
       {rows.length === 0 ? (
         <p className="text-muted">{words.empty}</p>
       ) : (

@@ -89,6 +89,8 @@ export const text = {
   webhook: {
     intro:
       'Optional. A webhook tells your other software about each call, booking and message: Frontbell sends a signed request to an address of yours.',
+    existing: (count: number, url: string) =>
+      count === 1 ? `You have an endpoint already: ${url}.` : `You have ${count} endpoints already, among them ${url}.`,
     url: 'Webhook address',
     urlHint: 'Starts with https://. Leave empty to skip.',
     local: 'To watch events arrive on this machine, run this command and enter the address that it prints:',

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { useShowPing } from '../webhooks/use-ping.ts'
+import { useWebhooks } from '../webhooks/use-webhooks.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { text } from './text.ts'
 
@@ -26,6 +27,7 @@ export function WebhookStep(step: StepProps) {
   const [includeTestCalls, setIncludeTestCalls] = useState(true)
   const [error, setError] = useState<unknown>(null)
   const add = useAddEndpoint()
+  const existing = useWebhooks().data ?? []
   const save = async () => {
     if (added === null && url.trim() !== '') setAdded(await add({ url: url.trim(), includeTestCalls }))
   }
@@ -42,6 +44,7 @@ export function WebhookStep(step: StepProps) {
     >
       {added === null ? (
         <>
+          {existing[0] !== undefined && <p>{words.existing(existing.length, existing[0].url)}</p>}
           <Field label={words.url} hint={words.urlHint} error={fieldError(error, 'url')}>
             <Input
               inputMode="url"

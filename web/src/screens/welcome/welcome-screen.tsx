@@ -47,9 +47,19 @@ const FORMS: Readonly<Record<SetupStep, ComponentType<StepProps>>> = {
 export function WelcomeScreen() {
   const setup = useSetup()
   const mayWrite = useHasRole('admin')
+  const { filters } = useFilters()
+  const isFinished = mayWrite && setup.data?.isDemo === false && shownStep(filters.step, setup.data.step) === null
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={text.title} description={text.intro} actions={<ScreenLink to="/">{text.later}</ScreenLink>} />
+      {isFinished ? (
+        <PageHeader title={text.done.title} />
+      ) : (
+        <PageHeader
+          title={text.title}
+          description={text.intro}
+          actions={<ScreenLink to="/">{text.later}</ScreenLink>}
+        />
+      )}
       {!mayWrite ? (
         <Card>{text.needsAdmin}</Card>
       ) : setup.isPending ? (
@@ -132,7 +142,7 @@ function StepList({ shown, setup }: { shown: SetupStep; setup: Setup }) {
 
 function Done({ onAgain }: { onAgain(): void }) {
   return (
-    <Card title={text.done.title}>
+    <Card>
       <p className="mb-4">{text.done.text}</p>
       <div className="flex flex-wrap items-center gap-4">
         <ScreenLink to="/talk" button={text.done.call} />

@@ -1,6 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { beginningFirst } from '../overlay/beginning-first.ts'
 import { optionClass, popupClass } from '../overlay/popup-class.ts'
 import { text } from '../text.ts'
 import { controlClass, useFieldChange } from './field.tsx'
@@ -29,19 +31,24 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = text.noMatches, disabled } = props
   const { required = false } = props
   const noteChange = useFieldChange()
+  const [typed, setTyped] = useState('')
+  const isSearched = typed !== '' && (value === null || label(value) !== typed)
   const choose = (item: T | null) => {
     noteChange()
     onChange(item)
   }
   return (
     <Base.Root
-      items={items}
+      items={isSearched && !onSearch ? beginningFirst(items, typed, label) : items}
       value={value}
       onValueChange={choose}
       itemToStringLabel={label}
       itemToStringValue={id}
       isItemEqualToValue={(a, b) => id(a) === id(b)}
-      onInputValueChange={(typed) => onSearch?.(typed)}
+      onInputValueChange={(next) => {
+        setTyped(next)
+        onSearch?.(next)
+      }}
       filter={onSearch ? null : undefined}
       disabled={disabled ?? false}
       autoHighlight

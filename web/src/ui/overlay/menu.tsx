@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
-import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../form/button.tsx'
 import { text } from '../text.ts'
@@ -12,6 +12,8 @@ export interface MenuItem {
   onSelect(): void
   danger?: boolean
   disabled?: boolean
+  /** For one of several choices: whether it is the present one. */
+  isChosen?: boolean
   /** Draws a line above the item. */
   separated?: boolean
 }
@@ -48,16 +50,18 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="end" className="z-50">
           <Base.Popup className={clsx(popupClass, 'min-w-44')}>
-            {items.map(({ label, icon: Icon, onSelect, danger, disabled, separated }) => (
+            {items.map(({ label, icon: Icon, onSelect, danger, disabled, separated, isChosen }) => (
               <div key={label} role="none">
                 {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
                 <Base.Item
                   onClick={onSelect}
                   disabled={disabled ?? false}
+                  {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
                   className={clsx(optionClass, danger && 'text-bad data-highlighted:bg-bad-soft')}
                 >
                   {Icon && <Icon className={clsx('size-4', !danger && 'text-muted')} aria-hidden />}
                   {label}
+                  {isChosen && <Check className="ml-auto size-4" aria-hidden />}
                 </Base.Item>
               </div>
             ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { listAvailableSlots } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
@@ -89,19 +90,23 @@ function FreeTimes({
     queryFn: () => unwrap(listAvailableSlots({ query })),
     enabled: isDate(date),
   })
+  const [showsAll, setShowsAll] = useState(false)
   if (slots === undefined) return null
   if (slots.length === 0) return <p className="text-[13px] text-muted">{words.noneFree}</p>
   return (
     <div>
-      <p className="mb-1 text-[13px] text-muted">
-        {slots.length > MAX_SHOWN ? words.firstFree(slots.length) : words.free}
-      </p>
+      <p className="mb-1 text-[13px] text-muted">{words.free}</p>
       <div className="flex flex-wrap gap-1.5">
-        {slots.slice(0, MAX_SHOWN).map(({ start }) => (
+        {slots.slice(0, showsAll ? slots.length : MAX_SHOWN).map(({ start }) => (
           <Button key={start} size="sm" onClick={() => onChoose(toLocalTime(start, timezone))}>
             {formatClockTime(start, timezone)}
           </Button>
         ))}
+        {!showsAll && slots.length > MAX_SHOWN && (
+          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+            {words.allFree(slots.length)}
+          </Button>
+        )}
       </div>
     </div>
   )
