@@ -25,7 +25,7 @@ a { color: var(--accent) }
 main { padding: 1.25rem }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem }
 h2 { font-size: 1.0625rem; margin: 1.5rem 0 .5rem }
-dl { margin: 0; padding: .75rem 1rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface) }
+dl { margin: 0 0 1.25rem; padding: .75rem 1rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface) }
 dt { font-size: .875rem; color: var(--muted) }
 dd { margin: 0 0 .75rem }
 .notice { border: 1px solid var(--line-strong); border-radius: .5rem; background: var(--accent-soft); padding: .75rem 1rem; margin: 0 0 1rem }
