@@ -57,6 +57,7 @@ test('from version 51, which stored the JSON of contacts, the upgrade keeps ever
       created_at: new Date('2026-03-02T14:05:09.123Z'),
       updated_at: new Date('2026-03-03T00:00Z'),
       ...NOT_ASKED,
+      is_demo: false,
     },
     {
       id: 'ctc_2',
@@ -68,6 +69,7 @@ test('from version 51, which stored the JSON of contacts, the upgrade keeps ever
       created_at: new Date('2026-03-04T00:00Z'),
       updated_at: new Date('2026-03-04T00:00Z'),
       ...NOT_ASKED,
+      is_demo: false,
     },
   ])
   expect(await db.list`SELECT id, contact_id, call_id FROM appointments`).toEqual([
