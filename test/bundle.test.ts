@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { COMPILED } from './harness/compiled.ts'
@@ -23,4 +25,14 @@ test('a command imports the bundle, and no file of the service or of a package b
   // Its licence asks that it stays as it is.
   const beside = imported.filter((url) => !url.includes('/dist/bundle/') && !url.includes('/node_modules/ical.js/'))
   expect(beside).toEqual([])
+})
+
+test('the licences of the packages in the bundle go with it', async () => {
+  const [, main = ''] = COMPILED
+  const licences = await readFile(join(dirname(main), 'LICENSES.txt'), 'utf8')
+
+  for (const name of ['fastify', 'pino', 'zod']) {
+    const text = licences.split(`${'-'.repeat(80)}\n\n`).find((one) => one.startsWith(`${name} `)) ?? ''
+    expect(text.length, name).toBeGreaterThan(200)
+  }
 })

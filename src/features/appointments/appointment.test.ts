@@ -286,7 +286,7 @@ test('cancelling frees the time, is announced, and happens once', async () => {
   await anAppointment(db, business, { startsAt: at('10:00') })
   await expect(cancelAppointment(db, business, id, { cancelledBy: 'contact' }, NOW)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('is cancelled'),
+    message: expect.stringContaining('is already cancelled'),
   })
 })
 

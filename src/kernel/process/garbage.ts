@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 const HEAP_GROWTH_PERCENT = 30
 
 /**
- * Makes V8 start a full collection when the heap has grown by 30 % since the last one, so that the service stays below 200 MB under
+ * Makes V8 start a full collection when the heap has grown by 30 % since the last one, which saves memory under
  * load (docs/performance.md). By default V8 waits until there is up to three times as much garbage as live data: 40 MB more.
  */
 export function limitHeapGrowth(): void {
