@@ -105,7 +105,7 @@ test('a folder with content is not overwritten, and the secret key needs a decis
   const withoutKey = await runFrontbell(['backup', place.path('other'), '--without-secret-key'], settings)
 
   expect([twice.status, twice.err]).toEqual([1, expect.stringContaining('is not empty')])
-  expect([undecided.status, undecided.err]).toEqual([1, expect.stringContaining('--passphrase-file')])
+  expect([undecided.status, undecided.err]).toEqual([2, expect.stringContaining('--passphrase-file')])
   expect([otherKey.status, otherKey.err]).toEqual([1, expect.stringContaining('is not the one that this database')])
   expect(withoutKey.status).toBe(0)
   expect(await readdir(place.path('other'))).not.toContain('secret-key.sealed')

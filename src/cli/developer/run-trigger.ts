@@ -1,5 +1,5 @@
 import { SUBSCRIBABLE_EVENTS } from '../../events/catalogue.ts'
-import { badRequest } from '../../kernel/api-error.ts'
+import { badRequest, conflict } from '../../kernel/api-error.ts'
 import { listEndpoints } from '../../webhooks/endpoints/endpoint.ts'
 import type { FeedEvent } from '../../webhooks/listening/event-feed.ts'
 import { sampleEvent } from '../../webhooks/listening/sample-event.ts'
@@ -45,7 +45,7 @@ async function toEndpoints(tools: CommandTools, businessId: string, event: strin
     ({ status, events }) => status === 'enabled' && (events.includes('*') || events.includes(event)),
   )
   if (subscribed.length === 0)
-    throw badRequest(
+    throw conflict(
       `no enabled endpoint subscribes to ${event}; add one with "frontbell webhooks add", or name your server with --forward`,
     )
   const box = await boxOf(tools)

@@ -41,7 +41,12 @@ test('the hours of a day come with a closure, its reason, and a holiday that has
     const asked = answerText(NEW_DIALOGUE, question, dialogue)
     if (asked.kind === 'reply') return asked.say.join(' ')
     const result = await openingHoursTool.run(context, asked.request as unknown as OpeningHoursRequest, false)
-    const answer = continueDialogue(asked, result, dialogue)
+    const hours = continueDialogue(asked, result, dialogue)
+    // On a holiday, the articles are searched, too.
+    const answer =
+      hours.kind === 'run' && hours.request.tool === 'answer'
+        ? continueDialogue(hours, { outcome: 'passages', passages: [] }, dialogue)
+        : hours
     return answer.kind === 'reply' ? answer.say.join(' ').replace(/ Is there anything else.*/, '') : null
   }
 
