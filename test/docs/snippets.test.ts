@@ -47,6 +47,14 @@ const LOOKED_AT: readonly { is(one: Snippet): boolean; why: string }[] = [
     why: 'needs Docker or a cluster; test/packaging checks the files',
   },
   { is: ({ code }) => /^[\w.]+ \{\n\treverse_proxy/.test(code), why: 'belongs to Caddy' },
+  {
+    is: ({ code }) => code.includes('alert: PostgresHasNoStandby'),
+    why: 'belongs to Prometheus, for metrics of Patroni',
+  },
+  {
+    is: ({ code }) => /runuser -u frontbell|^chown postgres:/m.test(code),
+    why: 'needs root and the users of a server',
+  },
   { is: ({ code }) => /^(pip install|source <\()/.test(code), why: 'changes the shell or the Python of the reader' },
 ]
 
