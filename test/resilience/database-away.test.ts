@@ -71,7 +71,10 @@ test('PostgreSQL is away under load and during calls and returns: errors are pol
 
   expect(refused.leg.refusal?.status).toBe(503)
   expect(stillUp).toBe(true)
-  expect([...ledger.refusals.keys()].filter((status) => status !== 409)).toEqual([503])
+  expect(
+    [...ledger.refusals.keys()].filter((status) => status !== 409),
+    JSON.stringify(service.log.filter(({ level }) => level === 'error')),
+  ).toEqual([503])
   expect(ledger.unanswered).toBe(0)
   expect(await findLosses(db, ledger, installation.receiver.received)).toEqual(NO_LOSSES)
   expect(lines.map(({ msg }) => msg).length, JSON.stringify(countOf(lines.map(({ msg }) => msg)))).toBeLessThan(20)

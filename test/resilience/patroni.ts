@@ -155,16 +155,17 @@ function aNode(folder: string, name: string, etcd: number, { port, apiPort }: No
     PATRONI_REPLICATION_PASSWORD: 'copy',
   }
   let patroni: ReturnType<typeof startPeer> | null = null
-  // Patroni stops its PostgreSQL when it is asked to stop.
-  onTestFinished(async () => {
-    patroni?.child.kill('SIGTERM')
-    await patroni?.done
-  })
   return {
     api: `http://127.0.0.1:${apiPort}`,
     data,
     start() {
-      patroni = startAsNobody(folder, name, variables, ['patroni', path('deploy/patroni/patroni.yml')])
+      const started = startAsNobody(folder, name, variables, ['patroni', path('deploy/patroni/patroni.yml')])
+      // Patroni stops its PostgreSQL when it is asked to stop. Hooks run in the opposite order, so this one comes before the kill.
+      onTestFinished(async () => {
+        started.child.kill('SIGTERM')
+        await started.done
+      })
+      patroni = started
     },
     async kill() {
       patroni?.child.kill('SIGKILL')
