@@ -96,7 +96,7 @@ export interface Heard {
    * first.
    */
   asksBeside: string | null
-  /** The question with what was said before it, if that shows what "that" means in "is that a problem?" */
+  /** The question or the message with what was said before it, if that shows what "that" means in "is that a problem?" */
   context: string | null
   /** Whether the caller books only if this is true: "only if there is a lift". */
   isCondition: boolean

@@ -264,10 +264,11 @@ function takeMessage(
   if (about === 'complaint')
     return reply({ ...state, step: { at: 'offer_message' } }, words.sorryComplaint(), words.orMessage())
   if (about === 'message' && !isWholeMessage(state, heard, context)) return askMessage(state, context)
-  const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(heard.text)] : [words.passedOn()]
-  if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text: heard.text } }
+  const text = heard.context ?? heard.text
+  const said = about === 'late' ? [words.toldThemLate()] : isSpoken ? [words.toldThem(text)] : [words.passedOn()]
+  if (!isSpoken) return { ...repeated(state, said, context), notice: { about: 'message', text } }
   const from = state.phone ?? context.phone
-  return run(state, { tool: 'message', text: heard.text, from }, { with: 'message_kept', said })
+  return run(state, { tool: 'message', text, from }, { with: 'message_kept', said })
 }
 
 /** Only a person can note "one guest more": the caller hears that it was passed on. */

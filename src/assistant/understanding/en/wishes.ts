@@ -140,6 +140,9 @@ const SOFT =
 
 /** "My boy is ill, do we lose the money?" asks about what was said along with it. */
 function inContext(heard: Heard, text: string, { services }: Sense): Heard {
+  // "One of your fitters priced my bathroom. Could he give me a ring?" says nothing without what comes before it.
+  if (heard.intent === 'message' && REFERS_BACK.test(heard.text))
+    return { ...heard, context: text.slice(0, Math.max(0, text.indexOf(heard.text)) + heard.text.length) }
   // "I have to cancel tomorrow. Does that cost anything?" asks what canceling costs.
   const after = REFERS.test(heard.text) ? CHANGED.exec(text.slice(0, Math.max(0, text.indexOf(heard.text)))) : null
   if (heard.isQuestion && after !== null && heard.intent === null)
@@ -160,6 +163,8 @@ const MAX_WORDS_WITHOUT_CONTEXT = 1
 const CHANGED = /\bcancel\p{L}*/iu
 /** "Is that a problem?" refers to what comes before or after it. */
 const REFERS = /\b(?:that|it|this|those|these|them|they|he|she|him|her)\b/i
+/** As `REFERS`, but for "that", which also begins what somebody is told. */
+const REFERS_BACK = /\b(?:it|this|those|these|them|they|he|she|him|her)\b/i
 /** In characters. */
 const MIN_CONTEXT = 5
 

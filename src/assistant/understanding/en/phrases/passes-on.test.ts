@@ -14,6 +14,8 @@ test.each([
   'Could Sandra check that for me and let me know?',
   "I'd like somebody to look into it please",
   'have helen ring me about his blood results',
+  'I just want somebody to check that you got it and let me know either way.',
+  'Could somebody check whether my records arrived and call me?',
 ])('something is to be told to somebody, or somebody is to call: %s', (text) => {
   expect(passesOn(text)).toBe(true)
 })
@@ -117,4 +119,12 @@ test('the day before a closed holiday is not that holiday', () => {
   const closed = { ...sense, closures: [{ date: '2027-12-25', name: 'Christmas' }] }
   const [heard] = readWishes('what time are you shutting on Christmas Eve?', closed, false)
   expect(heard?.heard.when?.days).toEqual([{ from: '2027-12-24', to: '2027-12-24' }])
+})
+
+test('a message that refers to what was said before is passed on with it', () => {
+  const text =
+    "One of your fitters priced my bathroom and I've got a question about the quote. Could he give me a ring? I'm at work till four."
+  const message = heardIn(text).find(({ intent }) => intent === 'message')
+  expect(message?.text).toContain('give me a ring')
+  expect(message?.context).toMatch(/priced my bathroom.*give me a ring/)
 })

@@ -88,12 +88,13 @@ const CALL_ORDERED = new RegExp(
 
 const LOOK_INTO = oneOf(
   'look into|investigate|chase|find out|get back|get to the bottom|straighten (?:it|this|that) out|sort (?:it|this|that|out)',
+  'check (?:that|whether|if) (?:you|he|she|they|it|my|our|the|a|any)',
 )
 /** "I'd like somebody to look into it": only a person can. "Somebody to look at the boiler" is a wish for an appointment. */
 const LOOKS_INTO = new RegExp(
   ` ${oneOf(
     `(?:can|could|would|will) ${oneOf(SOMEBODY, THEM, 'he|she|they')} ${KINDLY}`,
-    `(?:i|we)(?:'d| would)? (?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}`,
+    `(?:i|we)(?:'d| would)? (?:just )?(?:like|love|want|need) ${oneOf(YOU, SOMEBODY)} to ${KINDLY}`,
     'please ',
   )}${LOOK_INTO}(?= )`,
   'u',
