@@ -26,6 +26,7 @@ const AWAY = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
+  'ERR_STREAM_WRITE_AFTER_END', // the server has just ended the connection
   'ETIMEDOUT',
   'NO_ANSWER',
   '25006', // read-only: a standby, mid-failover

@@ -230,3 +230,7 @@ test('notifications arrive, and after a lost connection the listener gets an emp
 
   await eventually(() => expect(heard).toEqual(['one', '', 'two']))
 })
+
+test('a statement on a connection that the server has just ended counts as a database that is away', () => {
+  expect(isDatabaseAway(Object.assign(new Error('write after end'), { code: 'ERR_STREAM_WRITE_AFTER_END' }))).toBe(true)
+})

@@ -40,6 +40,12 @@ test('an owner adds a person and a department, orders them, removes one and rest
   await page.getByText('During opening hours').first().waitFor()
   await page.getByRole('button', { name: 'Move Billing up' }).click()
   await expect.poll(async () => (await stored())[0]).toEqual(['Billing', ['+12125550144']])
+  const billing = page.getByRole('button', { name: 'Edit Billing' })
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .and(billing)
+    .waitFor()
   await expectAccessible(page)
   await screenshots(page, 'assistant-transfers')
 

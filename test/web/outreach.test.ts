@@ -341,6 +341,7 @@ test('a consent is recorded on the page of a contact, and a campaign that requir
   await expectAccessible(page)
   await screenshots(page, 'contact-consent')
   await sheet.getByRole('button', { name: 'Record', exact: true }).click()
+  await sheet.waitFor({ state: 'hidden' })
   await page.getByText('Agreed to texts').waitFor()
   await page.getByText('I would like to get offers by text.').waitFor()
 
