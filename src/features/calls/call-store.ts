@@ -175,9 +175,9 @@ export async function countBookings(tx: Sql, callId: string): Promise<number> {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Conditions on `created_at`: the calls of a page, and bounds around the filters by start, which exclude none, since a call is written when it
- * starts. With them, the list by `created_at` is read from where its rows begin. Of the two upper bounds only the lower one is given:
- * PostgreSQL begins to read an index at one of them, not always at the lower.
+ * Conditions on `created_at` for a page, and for the filters by start. A call is written within a day of its start, so the bounds of the
+ * filters are a day wider and exclude no call; with them, PostgreSQL reads the index by `created_at` from where the wanted calls begin. Of the two
+ * upper bounds (page and filter) only the lower one is given, because PostgreSQL does not always begin to read at the lower of two.
  */
 export function createdWithin(
   sql: Sql,

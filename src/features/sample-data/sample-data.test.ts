@@ -177,7 +177,7 @@ test('the demo business of a first start can be filled at any hour and day, what
     return [contacts.length, calls.length > 3, appointments.length > 20]
   }
 
-  // A Sunday, the night after the clock change, the last minutes of a year, and a business without services and hours.
+  // On a Sunday, in the night of a clock change, and in the last minutes of a year; then without services, and without hours.
   expect(await fill('2026-03-08T18:00:00.000Z')).toEqual([24, true, true])
   expect(await fill('2026-11-01T05:30:00.000Z')).toEqual([24, true, true])
   expect(await fill('2027-01-01T04:59:00.000Z')).toEqual([24, true, true])

@@ -17,7 +17,7 @@ export async function selectTextPhone(sql: Sql, businessId: string): Promise<str
   return rows[0]?.phone ?? null
 }
 
-/** The ids of all rows with the mark; of a business that is no demo, none, without a look at its records. */
+/** The ids of all sample records. Empty for a business that is not a demo, whose records are not read. */
 export async function selectSampleIds(sql: Sql, businessId: string): Promise<SampleIds> {
   const ids = (table: string) => sql`
     ARRAY(SELECT id FROM ${sql(table)} WHERE business_id = businesses.id AND is_demo ORDER BY id)`
