@@ -166,6 +166,21 @@ test.each<[Condition[], string[], string]>([
     ['*'],
     'conditions: no event of the endpoint can meet all of them',
   ],
+  ...[
+    [one('data.durationSeconds', 'greater_than', 10), one('data.durationSeconds', 'less_than', 5)],
+    [one('data.durationSeconds', 'greater_than', 10), one('data.durationSeconds', 'less_than', 10)],
+    [one('data.durationSeconds', 'equals', 5, 6), one('data.durationSeconds', 'greater_than', 6)],
+    [one('data.startedAt', 'greater_than', '2026-03-03'), one('data.startedAt', 'less_than', '2026-03-02')],
+    [one('data.direction', 'equals', 'inbound'), one('data.direction', 'equals', 'outbound')],
+    [one('data.direction', 'equals', 'inbound'), one('data.direction', 'not_equals', 'inbound')],
+    [one('data.direction', 'is_set'), one('data.direction', 'not_equals', 'inbound', 'outbound')],
+    [one('data.summary', 'equals', 'Ada'), one('data.summary', 'starts_with', 'Bob')],
+    [one('data.summary', 'is_set'), one('data.summary', 'is_not_set')],
+  ].map((conditions): [Condition[], string[], string] => [
+    conditions,
+    ['*'],
+    'conditions: no event of the endpoint can meet all of them',
+  ]),
 ])('%j, which no event of %j can meet, are refused', (conditions, events, message) => {
   expect(() => requireConditions(conditions, events)).toThrow(message)
 })
@@ -180,6 +195,10 @@ test.each<[Condition[], string[]]>([
     ['call.missed', 'contact.created'],
   ],
   [[one('data.startedAt', 'starts_with', '2026-03')], ['call.missed']],
+  [[one('data.durationSeconds', 'greater_than', 5), one('data.durationSeconds', 'less_than', 10)], ['*']],
+  [[one('data.durationSeconds', 'equals', 5, 7), one('data.durationSeconds', 'greater_than', 6)], ['*']],
+  [[one('data.summary', 'is_not_set'), one('data.summary', 'not_equals', 'Ada')], ['*']],
+  [[one('data.summary', 'contains', 'Ada'), one('data.summary', 'contains', 'Bob')], ['*']],
 ])('%j, which an event of %j can meet, are accepted', (conditions, events) => {
   expect(requireConditions(conditions, events)).toEqual(conditions)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
 import { emit } from '../../events/emit.ts'
-import { updateEndpoint } from '../endpoints/endpoint.ts'
+import { type EndpointChange, updateEndpoint } from '../endpoints/endpoint.ts'
 import { startReplay } from '../replays/replay.ts'
 import { replayWorker } from '../replays/replay-worker.ts'
 import { claimDue, findLanes } from '../sending/delivery-store.ts'
@@ -93,6 +93,16 @@ test('conditions name fields of the events of the endpoint, also after these cha
   await expect(t.set({ conditions: [{ ...ADA, field: 'data.nmae' }] })).rejects.toThrow(
     'no event of the endpoint has data.nmae',
   )
+})
+
+test('conditions that an older version accepted keep nothing but the events from being changed', async () => {
+  const t = await start({ conditions: [ADA] })
+  const impossible = JSON.stringify([{ field: 'data.nmae', operator: 'equals', values: ['Ada'] }])
+  await t.db.write`UPDATE webhook_endpoints SET conditions = ${impossible}::text::jsonb`
+  const change = (to: EndpointChange) => updateEndpoint(t.db, t, t.businessId, t.endpoint.id, to, t.clock.now())
+
+  expect(await change({ description: 'The till' })).toMatchObject({ description: 'The till' })
+  await expect(change({ events: ['call.missed'] })).rejects.toThrow('no event of the endpoint has data.nmae')
 })
 
 test.each<RateLimit>([

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { EVENT_ALIASES, EVENT_NAMES, EVENTS } from '../../events/catalogue.ts'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Condition, ConditionValue, Operator } from './condition.ts'
+import { contradict } from './contradiction.ts'
 
 /** Whether an event can meet a condition, judged by the schema of its data. A condition that none can meet would keep all events away. */
 
@@ -14,6 +15,8 @@ interface FieldShape {
   readonly listed: readonly ConditionValue[] | null
   /** Whether it can be null or missing. */
   readonly canBeAbsent: boolean
+  /** A list meets a condition if one of its elements does. */
+  readonly isList: boolean
 }
 
 /** The fields of the data of one event, by their names in a condition. */
@@ -46,6 +49,7 @@ function shapeOf(schema: JsonSchema, isOptional: boolean): FieldShape {
     kind: kindOf(values[0] ?? schema),
     listed: listed.length === values.length ? listed : null,
     canBeAbsent: isOptional || values.length < parts.length,
+    isList: values.some(({ type }) => type === 'array'),
   }
 }
 
@@ -65,8 +69,16 @@ export function requirePossible(conditions: readonly Condition[], events: readon
     if (shapes.some((shape) => canMeet(shape, condition))) continue
     throw badRequest(`conditions[${at}].${reasonOf(shapes, condition)}`)
   }
-  if (conditions.length > 0 && !shapes.some((shape) => conditions.every((condition) => canMeet(shape, condition))))
+  if (conditions.length > 0 && !shapes.some((shape) => canMeetAll(shape, conditions)))
     throw badRequest('conditions: no event of the endpoint can meet all of them')
+}
+
+function canMeetAll(shape: EventShape, conditions: readonly Condition[]): boolean {
+  if (!conditions.every((condition) => canMeet(shape, condition))) return false
+  return [...shape].every(([field, { isList, listed }]) => {
+    const ofField = conditions.filter((condition) => condition.field === field)
+    return isList || !contradict(ofField, listed)
+  })
 }
 
 function canMeet(shape: EventShape, { field, operator, values }: Condition): boolean {
