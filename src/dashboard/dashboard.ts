@@ -3,6 +3,7 @@ import { sendResetEmail } from '../features/team/join-link.ts'
 import { membershipsOf } from '../features/team/member.ts'
 import type { DashboardApi, RawRoute } from '../http/edge/server-options.ts'
 import type { DashboardRoute } from '../http/route.ts'
+import { ApiError } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { requireSignedIn } from '../kernel/scope.ts'
@@ -11,12 +12,14 @@ import type { Auth, PasswordHashing } from './auth/auth.ts'
 import { securedCookies } from './auth/auth-cookies.ts'
 import { authEndpoints } from './auth/auth-endpoints.ts'
 import { cookieRules } from './auth/auth-facts.ts'
+import { countBackupCodes } from './auth/backup-codes.ts'
 import { createCallAuth } from './auth/call-auth.ts'
 import { proveEmail } from './auth/confirmed-email.ts'
 import { createGuardedCalls } from './auth/guarded-calls.ts'
 import { joinEndpoints } from './auth/join-endpoints.ts'
 import { forgetProofs } from './auth/password-changed.ts'
 import { callerOf, createSessions, type Sessions } from './auth/session.ts'
+import { findCodeOwner } from './auth/used-codes.ts'
 import type { SendPage } from './static-files.ts'
 
 export interface DashboardOptions {
@@ -80,7 +83,14 @@ export function createDashboard(options: DashboardOptions): Dashboard {
         ...{ db, clock, auth, publicUrl, sendsMail: options.sendsMail },
         signIn: (request, body) => signIn(signInPath, request, body),
       }),
-      ...authEndpoints({ callAuth, guardedCalls, publicUrl }),
+      ...authEndpoints({
+        ...{ callAuth, guardedCalls, publicUrl },
+        async backupCodesLeft({ headers }) {
+          const owner = await findCodeOwner(db, headers.cookie, cookies)
+          if (!owner?.isSignedIn) throw new ApiError('UNAUTHORIZED', 'sign in first')
+          return countBackupCodes(await auth(), owner.userId)
+        },
+      }),
     ],
   }
 }

@@ -49,6 +49,14 @@ export const verifyBackupCode = (code: string): Promise<void> => post('/two-fact
 export const enableTwoFactor = (password: string): Promise<{ totpURI: string; backupCodes: string[] }> =>
   post('/two-factor/enable', { password })
 
+/** Makes ten backup codes. The old ones no longer work. */
+export const renewBackupCodes = (password: string): Promise<{ backupCodes: string[] }> =>
+  post('/two-factor/generate-backup-codes', { password })
+
+/** How many backup codes have not been used. */
+export const loadBackupCodesLeft = async (): Promise<number | null> =>
+  (await ask<{ data: { left: number | null } }>('/backup-codes-left', {})).data.left
+
 export const disableTwoFactor = (password: string): Promise<void> => post('/two-factor/disable', { password })
 
 export const requestPasswordReset = (email: string): Promise<void> => post('/request-password-reset', { email })

@@ -27,11 +27,13 @@ const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
 interface AuthEndpointOptions {
   callAuth: CallAuth
   guardedCalls: Readonly<Record<string, AuthCall>>
+  /** The unused backup codes of the signed-in person of a request. @throws UNAUTHORIZED */
+  backupCodesLeft(request: FastifyRequest): Promise<number | null>
   publicUrl: string | null
 }
 
 /** `/dashboard/auth/*`: better-auth behind this service's origin check, with errors in this service's envelope. */
-export function authEndpoints({ callAuth, guardedCalls, publicUrl }: AuthEndpointOptions): RawRoute[] {
+export function authEndpoints({ callAuth, guardedCalls, backupCodesLeft, publicUrl }: AuthEndpointOptions): RawRoute[] {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const method = request.method === 'POST' ? 'POST' : 'GET'
     const path = (request.url.split('?', 1)[0] ?? '').slice(AUTH_PATH.length)
@@ -41,6 +43,12 @@ export function authEndpoints({ callAuth, guardedCalls, publicUrl }: AuthEndpoin
     return answer(await (guardedCalls[path] ?? callAuth)(path, request, body), request, reply)
   }
   return [
+    {
+      method: 'GET',
+      path: `${AUTH_PATH}/backup-codes-left`,
+      handle: async (request, reply) =>
+        reply.header('cache-control', 'no-store').send({ data: { left: await backupCodesLeft(request) } }),
+    },
     { method: 'GET', path: `${AUTH_PATH}/*`, handle },
     { method: 'POST', path: `${AUTH_PATH}/*`, maxBytes: AUTH_MAX_BYTES, handle },
   ]

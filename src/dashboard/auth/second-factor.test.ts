@@ -123,3 +123,22 @@ test('turning the second factor off needs the password, and turning it on needs 
   expect([wrong.status, stillAsked.reply.body.twoFactorRedirect]).toEqual([400, true])
   expect([right.status, await t.isInside(noLonger)]).toEqual([200, true])
 })
+
+test('only the signed-in person sees how many backup codes are left', async () => {
+  const t = await adaWithAnApp()
+  const left = async ({ cookies }: { cookies: { header: string } }) => {
+    const response = await fetch(`${t.url}/dashboard/auth/backup-codes-left`, { headers: { cookie: cookies.header } })
+    return response.ok ? ((await response.json()) as { data: { left: number | null } }).data.left : response.status
+  }
+  const before = await left(t.ada)
+  const elsewhere = await t.withPassword()
+  const halfSignedIn = await left(elsewhere)
+  await elsewhere.post('/two-factor/verify-backup-code', { code: t.backupCodes[0] })
+  const after = await left(t.ada)
+  await t.ada.post('/two-factor/generate-backup-codes', { password: PASSWORD })
+  const renewed = await left(t.ada)
+  const old = await (await t.withPassword()).post('/two-factor/verify-backup-code', { code: t.backupCodes[1] })
+  await t.ada.post('/two-factor/disable', { password: PASSWORD })
+
+  expect([before, halfSignedIn, after, renewed, old.status, await left(t.ada)]).toEqual([10, 401, 9, 10, 401, null])
+})

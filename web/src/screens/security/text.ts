@@ -44,6 +44,16 @@ export const text = {
   backupCodes: 'Save your backup codes',
   backupCodesHint: 'If you lose your phone, each code signs you in once.',
   backupCodesLabel: 'backup codes',
+  codesLeft: (left: number) =>
+    left === 0
+      ? 'You have no backup codes left. Get new ones, in case you lose your phone.'
+      : left === 1
+        ? 'You have 1 backup code left.'
+        : `You have ${left} backup codes left.`,
+  newCodes: 'Get new backup codes',
+  newCodesHint: 'Your old backup codes stop working.',
+  codesRenewed: 'You have ten new backup codes.',
+  done: 'Done',
   code: 'Code',
   codeHint: 'The 6-digit code from the app.',
 }

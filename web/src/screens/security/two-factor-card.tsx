@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { disableTwoFactor, enableTwoFactor, verifyCode } from '../../auth.ts'
 import { sessionQuery, useSession } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
-import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Field, Input } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Sentence } from '../../ui/page/sentence.tsx'
 import { CodeInput } from '../sign-in/code-input.tsx'
 import { PublicForm } from '../sign-in/public-page.tsx'
+import { BackupCodes, BackupCodesLeft } from './backup-codes.tsx'
+import { Cancel, PasswordStep } from './password-step.tsx'
 import { QrCode } from './qr-code.tsx'
 import { text } from './text.ts'
 
@@ -55,6 +56,7 @@ export function TwoFactorCard() {
           >
             {twoFactorEnabled ? text.turnOff : text.turnOn}
           </Button>
+          {twoFactorEnabled && <BackupCodesLeft />}
         </div>
       )}
       {step.name === 'password' && (
@@ -68,38 +70,6 @@ export function TwoFactorCard() {
     </Card>
   )
 }
-
-interface PasswordStepProps {
-  action: string
-  onSubmit(password: string): Promise<void>
-  onCancel(): void
-}
-
-function PasswordStep({ action, onSubmit, onCancel }: PasswordStepProps) {
-  const [password, setPassword] = useState('')
-  return (
-    <div className="max-w-sm">
-      <PublicForm action={action} onSubmit={() => onSubmit(password)} below={<Cancel onClick={onCancel} />}>
-        <Field label={text.yourPassword}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            required
-            autoFocus
-            value={password}
-            onValueChange={setPassword}
-          />
-        </Field>
-      </PublicForm>
-    </div>
-  )
-}
-
-const Cancel = ({ onClick }: { onClick(): void }) => (
-  <Button variant="ghost" onClick={onClick}>
-    {text.cancel}
-  </Button>
-)
 
 interface ScanStepProps {
   totpUri: string
@@ -120,11 +90,7 @@ function ScanStep({ totpUri, backupCodes, onDone, onCancel }: ScanStepProps) {
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <div>
-          <p className="mb-1 font-medium">{text.backupCodes}</p>
-          <p className="mb-2 text-[13px] text-muted">{text.backupCodesHint}</p>
-          <CodeBlock label={text.backupCodesLabel} code={backupCodes.join('\n')} />
-        </div>
+        <BackupCodes codes={backupCodes} />
         <PublicForm
           action={text.turnOn}
           below={<Cancel onClick={onCancel} />}
