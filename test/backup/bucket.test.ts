@@ -84,3 +84,14 @@ test('a backup that was broken off is none; one that is whole is not overwritten
   expect(unreadable.err).toContain('503')
   expect((await restore('s3://')).err).toContain('names no bucket')
 })
+
+test('a bucket that is missing or cannot be written is noticed before the backup is made', {
+  timeout: 60_000,
+}, async () => {
+  const { bucket, backUp } = await aService()
+  bucket.refuses = (line) => line.startsWith('PUT')
+
+  const refused = await backUp(NAME)
+
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('PUT backups/monday/can-be-written: 503') })
+})

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '../../config/config.ts'
-import { BucketClient } from '../../files/bucket-client.ts'
+import { BucketClient, BucketError } from '../../files/bucket-client.ts'
 import { readObject, sizeOf, uploadFile } from '../../files/bucket-files.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { refusedBeside, writeDurably } from './durable-files.ts'
@@ -45,6 +45,7 @@ export async function backUpToBucket<T>(
   return inBucket(config, place, now, async (client, work) => {
     if ((await sizeOf(client, keyOf(place, MANIFEST_FILE))) !== null)
       throw new SetupError(`${nameOf(place)} has a backup. Choose a new name; nothing is overwritten.`)
+    await requireWritable(client, place)
     const folder = join(work, 'backup')
     const made = await backUp(folder)
     const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -54,6 +55,16 @@ export async function backUpToBucket<T>(
       await uploadFile(client, { path: join(folder, path), key: keyOf(place, path), partBytes: PART_BYTES })
     return made
   })
+}
+
+/** Writes and removes an object, so that a missing bucket is noticed before the whole backup is made. @throws BucketError */
+async function requireWritable(client: BucketClient, place: BucketPlace): Promise<void> {
+  const key = keyOf(place, 'can-be-written')
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const response = await client.send(method, key)
+    if (!response.ok) throw new BucketError(`${method} ${key}`, response.status, await response.text())
+    await response.body?.cancel()
+  }
 }
 
 /**
