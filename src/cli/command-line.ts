@@ -21,6 +21,7 @@ import { addTransferDestinationCommands } from './business/transfer-destinations
 import { addCallCommands } from './calls.ts'
 import type { CommandContext } from './command.ts'
 import { addCompletionCommand } from './completion.ts'
+import { addContactCommands } from './contacts.ts'
 import { addDemoCommand } from './demo/demo.ts'
 import { addListenCommand } from './developer/listen.ts'
 import { addMcpCommand } from './developer/mcp.ts'
@@ -81,6 +82,7 @@ export function buildProgram(context: CommandContext): Command {
   addTimeOffCommands(program, context)
   addNumberCommands(program, context)
   addCallCommands(program, context)
+  addContactCommands(program, context)
   addDoNotCallCommands(program, context)
   addOutreachCommands(program, context)
   addBlockedCallerCommands(program, context)
