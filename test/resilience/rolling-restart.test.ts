@@ -11,7 +11,7 @@ peerTest(
     onTestFinished(() => database.giveBack())
 
     const { calls, requests, liveAtDrain, recorded } = await rollingRestart({
-      ...{ databaseUrl: database.url, calls: 20, callsPerSecond: 5, holdSeconds: 6 },
+      ...{ databaseUrl: database.url, calls: 50, callsPerSecond: 5, holdSeconds: 12 },
     })
 
     expect(calls).toMatchObject({ failed: 0, succeeded: calls.made })
