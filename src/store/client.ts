@@ -14,8 +14,10 @@ export interface ServerAddress {
 }
 
 export interface ClientOptions extends ServerAddress {
-  /** Session settings, including `application_name`. */
-  session: Record<string, string | number>
+  /** The name in pg_stat_activity. */
+  applicationName: string
+  /** Settings that are made before the first statement, such as a time limit. */
+  session?: Record<string, number>
   onNotice?: (message: string) => void
   onNotify?: (channel: string, payload: string) => void
   /** Called once, when the connection is lost or cannot be made. */
@@ -25,6 +27,8 @@ export interface ClientOptions extends ServerAddress {
 /** A driver client with its one connection. */
 export interface OpenedClient {
   readonly client: Client
+  /** While the settings of the session are being made: send no statement before it resolves. It rejects when the connection is lost. */
+  readonly preparing: Promise<void> | null
   /** Ends the connection without waiting for the server. Statements that were not answered fail. */
   destroy(): void
 }
@@ -61,7 +65,7 @@ export function openClient(options: ClientOptions): OpenedClient {
     onnotice: (notice: postgres.Notice) => options.onNotice?.(notice.message ?? ''),
     onnotify: options.onNotify,
     onclose: lose,
-    connection: { TimeZone: 'UTC', ...options.session } as Record<string, string>,
+    connection: { TimeZone: 'UTC', application_name: options.applicationName },
     // A client gets one socket; a second one would be a reconnect.
     socket: async (parsed: SocketTarget) => {
       if (lost || ++sockets > 1) return failed(lose, new ConnectionLost())
@@ -74,14 +78,27 @@ export function openClient(options: ClientOptions): OpenedClient {
   }
   const client = open(options, settings)
   extendWithArrays(client)
+  let preparing = options.session === undefined ? null : applySettings(client, options.session)
+  preparing?.then(() => {
+    preparing = null
+  }, lose)
   return {
     client,
+    get preparing() {
+      return preparing
+    },
     destroy() {
       lose()
       // The driver would wait for the server to close the connection too.
       socket?.destroy()
     },
   }
+}
+
+/** By a statement, since a connection pooler such as PgBouncer does not accept these settings when a connection is opened. */
+async function applySettings(client: Client, settings: Record<string, number>): Promise<void> {
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
+  await client.unsafe(statements.join('; '))
 }
 
 class ConnectionLost extends Error {

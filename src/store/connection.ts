@@ -60,6 +60,8 @@ export class Connection {
     const ended = this.#options.onSent?.()
     let hasFailed = false
     try {
+      const preparing = this.#opened?.client === client ? this.#opened.preparing : null
+      if (preparing !== null) await preparing
       return await build(client)
     } catch (error) {
       hasFailed = true

@@ -62,12 +62,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const watchdog = new Watchdog({ clock, log })
   const watchOf = (pool: string) => timed(options.watch?.(pool), clock)
   const connect = (name: string, settings: ConnectionSettings, hooks: Hooks = {}) => {
-    const session = sessionSettings(options.applicationName ?? `frontbell ${name}`, settings.statementTimeoutMs ?? 0)
+    const applicationName = options.applicationName ?? `frontbell ${name}`
+    const session = sessionSettings(settings.statementTimeoutMs ?? 0)
     const connection = new Connection({
       open: (onLost) =>
         openClient({
           ...options,
-          session,
+          ...{ applicationName, session },
           onNotice: (message) => log.debug({ message }, 'database notice'),
           onNotify: hooks.onNotify,
           onLost() {

@@ -68,7 +68,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return server
 }
 
-async function freeTcpPort(): Promise<number> {
+/** A TCP port on loopback that was free a moment ago. */
+export async function freeTcpPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -18,7 +18,7 @@ export interface Copy {
  * @returns how many rows each table then has
  */
 export async function loadCopy(address: ServerAddress, copy: Copy): Promise<Map<string, number>> {
-  const session = openSession(address, 'frontbell restore')
+  const session = await openSession(address, 'frontbell restore')
   const { client } = session
   try {
     await client.unsafe('begin')

@@ -8,8 +8,9 @@ export interface Session extends Pick<OpenedClient, 'client'> {
 
 const CLOSE_TIMEOUT_SECONDS = 1
 
-export function openSession(address: ServerAddress, name: string): Session {
-  const { client, destroy } = openClient({ ...address, session: sessionSettings(name, 0) })
+export async function openSession(address: ServerAddress, applicationName: string): Promise<Session> {
+  const { client, preparing, destroy } = openClient({ ...address, applicationName, session: sessionSettings(0) })
+  await preparing
   return {
     client,
     async close() {

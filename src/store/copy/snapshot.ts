@@ -37,7 +37,7 @@ const MIGRATIONS_TABLE = 'schema_migrations'
 
 /** Opens a snapshot: one transaction that sees only what was committed before it began. The caller closes it. */
 export async function openSnapshot(address: ServerAddress): Promise<Snapshot> {
-  const session = openSession(address, 'frontbell backup')
+  const session = await openSession(address, 'frontbell backup')
   const { client } = session
   try {
     await client.unsafe('begin isolation level repeatable read, read only')

@@ -73,4 +73,4 @@ export async function announceOwner(address: ServerAddress, owner: Owner, clock:
 }
 
 const openMarked = (address: ServerAddress, name: string, onLost: () => void = () => {}) =>
-  openClient({ ...address, session: { application_name: name }, onLost })
+  openClient({ ...address, applicationName: name, onLost })

@@ -15,7 +15,7 @@ export interface CopiedCluster {
 export type WriteFile = (path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<unknown>
 
 /** Longer than any archive should take for the last WAL file. */
-const PATIENCE = '10min'
+const PATIENCE_MS = 600_000
 /** Their content belongs to the running server. https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA */
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const LEFT_OUT =
@@ -32,11 +32,13 @@ export async function copyRunningCluster(
   cluster: string,
   { makeFolder, write }: { makeFolder(path: string): Promise<unknown>; write: WriteFile },
 ): Promise<CopiedCluster> {
-  const { client, destroy } = openClient({
+  const { client, preparing, destroy } = openClient({
     ...address,
-    session: { application_name: 'frontbell base backup', statement_timeout: PATIENCE },
+    applicationName: 'frontbell base backup',
+    session: { statement_timeout: PATIENCE_MS },
   })
   try {
+    await preparing
     const [begun] = await client<{ wal: string; postgres: string }[]>`
       SELECT pg_walfile_name(pg_backup_start('frontbell', fast => true)) AS wal, current_setting('server_version') AS postgres`
     for await (const { path, isFolder } of contentsOf(cluster)) {
