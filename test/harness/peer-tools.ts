@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -79,13 +82,39 @@ export function peerTest(
   else test.skip(`${name} (${hint})`, () => {})
 }
 
-/** A UDP port on loopback that was free a moment ago, for programs that do not report which port they took. */
+/** A port on loopback that was free a moment ago, for UDP and TCP, for programs that do not report which port they took. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if ((await canBind(port)) && (await canListen(port))) return port
+  }
+}
+
+/** Below the service's ports of audio and those that the system assigns, so that nothing else takes a port before its program does. */
+const [FIRST_PORT, LAST_PORT] = [11_000, 19_000]
+
+async function canBind(port: number): Promise<boolean> {
   const socket = createSocket('udp4')
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address()
+  const bound = once(socket, 'listening').then(
+    () => true,
+    () => false,
+  )
+  socket.bind(port, '127.0.0.1')
+  const isFree = await bound
   await new Promise<void>((resolve) => socket.close(resolve))
-  return port
+  return isFree
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.listen(port, '127.0.0.1')
+  const isFree = await listening
+  if (isFree) await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return isFree
 }
 
 /** The same for audio, which uses even ports. */
