@@ -77,6 +77,22 @@ test('delays do not add up: after a late tick the frames due are sent and the rh
   expect(pacer.stats().skippedFrames).toBe(0)
 })
 
+test('after a delay, the streams of all moments send before any of them receives', () => {
+  const clock = new LateClock('2026-01-05T10:00:00Z')
+  const pacer = new Pacer(clock)
+  const done: string[] = []
+  for (let n = 0; n < 4; n++)
+    pacer.add({ skip() {}, sendFrame: () => done.push('send'), deliverFrames: () => done.push('receive') }, silentLog)
+  clock.advance(100)
+  done.length = 0
+
+  clock.lateBy(17)
+  clock.advance(27)
+
+  const afterTheDelay = done.slice(2)
+  expect(afterTheDelay).toEqual([...Array(4).fill('send'), ...Array(4).fill('receive')])
+})
+
 /** The next timer fires late, as when the process was busy. */
 class LateClock extends ManualClock {
   #lateMs = 0

@@ -13,7 +13,7 @@ const MAX_BURST_FRAMES = 5
 const LATENESS_BUCKETS = 200
 
 /**
- * A stream that the pacer drives. All streams send before any receives, so that slow listeners do not delay packets.
+ * A stream that the pacer drives. All streams that are due send before any receives, so that slow listeners do not delay packets.
  */
 export interface PacedStream {
   /** Time passed in which no frame was due: the timeline advances and nothing is sent. */
@@ -108,13 +108,16 @@ export class Pacer {
 
   #tick(): void {
     this.#armed = null
-    for (const phase of this.#phases) this.#runPhase(phase)
+    // After a delay several phases are due: their packets do not wait for the listeners of other phases.
+    const sent = this.#phases.map((phase) => ({ phase, frames: this.#sendDue(phase) }))
+    for (const { phase, frames } of sent) if (frames > 0) this.#each(phase, (stream) => stream.deliverFrames(frames))
     this.#arm()
   }
 
-  #runPhase(phase: Phase): void {
+  /** @returns how many frames each stream of the phase has sent */
+  #sendDue(phase: Phase): number {
     const lateMs = this.#clock.monotonicMs() - phase.dueMs
-    if (phase.streams.size === 0 || lateMs < 0) return
+    if (phase.streams.size === 0 || lateMs < 0) return 0
     const dueFrames = Math.floor(lateMs / FRAME_MS) + 1
     const due = Math.min(dueFrames, MAX_BURST_FRAMES)
     const skipped = dueFrames - due
@@ -130,7 +133,7 @@ export class Pacer {
         stream.sendFrame()
       })
     }
-    this.#each(phase, (stream) => stream.deliverFrames(due))
+    return due
   }
 
   #each(phase: Phase, act: (stream: PacedStream) => void): void {
