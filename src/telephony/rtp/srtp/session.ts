@@ -1,4 +1,4 @@
-import { createCipheriv, timingSafeEqual } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
 import { HmacSha1 } from './hmac-sha1.ts'
 
 const KEY_BYTES = 16
@@ -48,28 +48,35 @@ export class Keystreams {
   }
 
   #prepare(length: number, ssrc: number, index: number): void {
-    const blocks = Math.max(1, Math.ceil(length / BLOCK_BYTES))
-    this.#ssrc = ssrc
+    const bytes = Math.max(1, Math.ceil(length / BLOCK_BYTES)) * BLOCK_BYTES
+    if (ssrc !== this.#ssrc || bytes !== this.#streamBytes) this.#beginCounters(ssrc, bytes)
     this.#firstIndex = index
-    this.#streamBytes = blocks * BLOCK_BYTES
-    const size = PACKETS_AHEAD * this.#streamBytes
-    if (this.#counters.length !== size) this.#counters = Buffer.alloc(size)
-    for (let packet = 0; packet < PACKETS_AHEAD; packet++)
-      this.#writeCounters(packet * this.#streamBytes, blocks, index + packet)
+    for (let packet = 0; packet < PACKETS_AHEAD; packet++) this.#writeIndex(packet * bytes, index + packet)
     this.#streams = this.#cipher.update(this.#counters)
   }
 
-  /** Salt XOR SSRC and index, then the number of the block. */
-  #writeCounters(start: number, blocks: number, index: number): void {
+  /** Writes what all packets of a source have in common: salt XOR SSRC, and the number of the block. */
+  #beginCounters(ssrc: number, streamBytes: number): void {
+    this.#ssrc = ssrc
+    this.#streamBytes = streamBytes
+    const counters = Buffer.alloc(PACKETS_AHEAD * streamBytes)
+    for (let at = 0; at < counters.length; at += BLOCK_BYTES) {
+      this.#salt.copy(counters, at)
+      counters.writeUInt32BE((this.#salt.readUInt32BE(4) ^ ssrc) >>> 0, at + 4)
+      counters.writeUInt16BE((at % streamBytes) / BLOCK_BYTES, at + 14)
+    }
+    this.#counters = counters
+  }
+
+  /** Writes salt XOR index to the blocks of the packet whose counters begin at `start`. */
+  #writeIndex(start: number, index: number): void {
     const [counters, salt] = [this.#counters, this.#salt]
-    const end = start + blocks * BLOCK_BYTES
-    salt.copy(counters, start)
-    counters.writeUInt32BE((salt.readUInt32BE(4) ^ this.#ssrc) >>> 0, start + 4)
-    counters.writeUInt32BE((salt.readUInt32BE(8) ^ Math.floor(index / 65_536)) >>> 0, start + 8)
-    counters.writeUInt16BE(salt.readUInt16BE(12) ^ (index & 0xffff), start + 12)
-    counters.writeUInt16BE(0, start + 14)
-    for (let at = start + BLOCK_BYTES; at < end; at++) counters[at] = counters[at - BLOCK_BYTES] as number
-    for (let block = 1; block < blocks; block++) counters.writeUInt16BE(block, start + block * BLOCK_BYTES + 14)
+    const rollover = salt.readUInt32BE(8) ^ Math.floor(index / 65_536)
+    const sequence = salt.readUInt16BE(12) ^ (index & 0xffff)
+    for (let at = start + 8; at < start + this.#streamBytes; at += BLOCK_BYTES) {
+      counters.writeInt32BE(rollover, at)
+      counters.writeUInt16BE(sequence, at + 4)
+    }
   }
 }
 
@@ -99,8 +106,11 @@ export class SrtpSession {
     for (let byte = 0; byte < this.tagBytes; byte++) packet[at + byte] = digest[byte] as number
   }
 
-  /** Whether `tag` is the tag of the first `end` bytes. */
+  /** Whether `tag` is the tag of the first `end` bytes. The time does not depend on where they differ. */
   isSealed(packet: Uint8Array, end: number, tag: Uint8Array): boolean {
-    return timingSafeEqual(this.#hmac.digest(packet, end).subarray(0, this.tagBytes), tag)
+    const digest = this.#hmac.digest(packet, end)
+    let difference = tag.length ^ this.tagBytes
+    for (let byte = 0; byte < this.tagBytes; byte++) difference |= (digest[byte] as number) ^ (tag[byte] as number)
+    return difference === 0
   }
 }

@@ -98,7 +98,7 @@ export class SrtpSender {
 
 /**
  * Decrypts what the peer sends. Returns null for a packet that is not authentic, a repeated one and one that is too
- * old. Never throws.
+ * old. Never throws. Packets of audio are decrypted in place: the bytes that were passed in are not to be used any more.
  */
 export class SrtpReceiver {
   readonly #rtp: SrtpSession
@@ -106,10 +106,13 @@ export class SrtpReceiver {
   /** By SSRC, in order of appearance. */
   readonly #windows = new Map<number, ReplayWindow>()
   readonly #rtcpWindows = new Map<number, ReplayWindow>()
+  /** The tag of the packet that is being opened. */
+  readonly #tag: Uint8Array
 
   constructor({ suite, master }: SrtpKey) {
     this.#rtp = new SrtpSession(master, 0, TAG_BYTES[suite])
     this.#rtcp = new SrtpSession(master, 3, RTCP_TAG_BYTES)
+    this.#tag = new Uint8Array(TAG_BYTES[suite])
   }
 
   unprotect(packet: Uint8Array): Uint8Array | null {
@@ -121,14 +124,14 @@ export class SrtpReceiver {
     const window = this.#windows.get(ssrc) ?? new ReplayWindow(sequence)
     const index = estimateIndex(window.highest, sequence)
     if (index < 0 || !window.isNew(index)) return null
-    const open = Buffer.allocUnsafe(end + ROLLOVER_BYTES)
-    bytes.copy(open, 0, 0, end)
-    open.writeUInt32BE(Math.floor(index / 65_536), end)
-    if (!this.#rtp.isSealed(open, open.length, bytes.subarray(end))) return null
+    // The rollover counter takes the place of the tag, which is at least as long.
+    this.#tag.set(bytes.subarray(end))
+    bytes.writeUInt32BE(Math.floor(index / 65_536), end)
+    if (!this.#rtp.isSealed(bytes, end + ROLLOVER_BYTES, this.#tag)) return null
     window.note(index)
     remember(this.#windows, ssrc, window)
-    this.#rtp.crypt(open, start, end, ssrc, index)
-    return open.subarray(0, end)
+    this.#rtp.crypt(bytes, start, end, ssrc, index)
+    return bytes.subarray(0, end)
   }
 
   unprotectRtcp(packet: Uint8Array): Uint8Array | null {
