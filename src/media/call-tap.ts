@@ -116,9 +116,12 @@ export class CallTap {
   #tell(frame: Pcm, { copy, spoken }: { copy: PlayoutQueue; spoken: PlayoutQueue }): void {
     const rate = this.#stream?.sampleRate ?? 0
     const heard = Math.round(((copy.queuedMs() - (this.#stream?.queuedMs() ?? 0)) * rate) / 1000)
+    if (this.#listeners.size === 0) {
+      copy.skip(heard)
+      return
+    }
     const left = new Int16Array(Math.max(0, heard))
-    if (heard > 0) copy.take(left)
-    if (this.#listeners.size === 0) return
+    copy.take(left)
     spoken.push(left)
     if (spoken.queuedMs() > MAX_BACKLOG_MS) spoken.clear()
     const assistant = new Int16Array(frame.length)

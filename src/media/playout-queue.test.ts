@@ -20,6 +20,23 @@ test('queued audio comes out once, in order, padded with silence', () => {
   )
 })
 
+test('skipping leaves the same audio as taking', () => {
+  fc.assert(
+    fc.property(fc.array(fc.int16Array({ maxLength: 500 }), { maxLength: 10 }), fc.nat(2_000), (pieces, samples) => {
+      const [skipped, taken] = [new PlayoutQueue(8000), new PlayoutQueue(8000)]
+      for (const queue of [skipped, taken]) for (const piece of pieces) queue.push(piece)
+      const [left, expected] = [new Int16Array(2_000), new Int16Array(2_000)]
+
+      skipped.skip(samples)
+      taken.take(new Int16Array(samples))
+
+      expect(skipped.queuedMs()).toBe(taken.queuedMs())
+      expect(skipped.take(left)).toBe(taken.take(expected))
+      expect(left).toEqual(expected)
+    }),
+  )
+})
+
 test('each mark is due once, exactly when the last sample before it was taken', () => {
   const queue = new PlayoutQueue(8000)
   const frame = new Int16Array(160)

@@ -44,15 +44,29 @@ export class PlayoutQueue {
       const part = segment.subarray(this.#headOffset, this.#headOffset + frame.length - filled)
       frame.set(part, filled)
       filled += part.length
-      this.#headOffset += part.length
-      if (this.#headOffset === segment.length) {
-        this.#segments.shift()
-        this.#headOffset = 0
-      }
+      this.#advance(segment, part.length)
     }
     frame.fill(0, filled)
-    this.#taken += filled
     return filled
+  }
+
+  /** Takes at most `samples` without reading them. */
+  skip(samples: number): void {
+    for (let left = samples; left > 0; ) {
+      const segment = this.#segments[0]
+      if (!segment) return
+      const part = Math.min(left, segment.length - this.#headOffset)
+      this.#advance(segment, part)
+      left -= part
+    }
+  }
+
+  #advance(segment: Pcm, samples: number): void {
+    this.#taken += samples
+    this.#headOffset += samples
+    if (this.#headOffset < segment.length) return
+    this.#segments.shift()
+    this.#headOffset = 0
   }
 
   /** Returns the marks whose audio was taken, in order, each once. */
