@@ -2,7 +2,7 @@
  * Measures what Frontbell itself costs: many simultaneous conversations over real SIP and RTP, with providers that answer
  * at once.
  *
- *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--setup 10] [--setup-rate 50] [--srtp] [--sequence 1000]
+ *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--setup 10] [--setup-rate 50] [--srtp] [--sequence 1000] [--own-time]
  *
  * The service runs from dist on one core; the callers, which behave like phones, and PostgreSQL share another. All callers
  * talk at the same time: they speak, hear the answer, and interrupt every third answer. After that, 20 callers call and hang up as
@@ -10,13 +10,15 @@
  * compared with those after all of them.
  *
  * `core_percent`, `rss_mb`           of the service while all callers talk; `rss_mb_per_call` is the growth since it was idle
- * `frame_late_p99_ms`                from the time a frame was due until it reached the socket
+ * `frame_late_p99_ms`                from the time a frame was due until it reached the socket; on a busy machine, use `--own-time`, which leaves out the
+ *                                    time in which the core ran other programs (`waited_percent`)
  * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
  * `yield_p95_ms`                     from the caller's first sound during the assistant's speech to silence at the caller
  * `setup_per_s`                      calls that were answered in a second, by 20 callers who call again at once
  * `setup_full_p95_ms`                from the INVITE to the answer, while these wait for each other
  * `setup_p50_ms`, `setup_p95_ms`     the same for calls that come at a steady rate of `--setup-rate` a second (`setup_rate`)
- * `srtp_extra_percent`               CPU of the service for the same calls with encrypted audio, relative to plain audio before and after; null without --srtp
+ * `us_per_frame`                     CPU of the service for each frame sent, with all else that the calls need, in microseconds
+ * `srtp_extra_percent`               the same with encrypted audio, relative to plain audio before and after; null without --srtp
  * `leaked_bytes_per_call`            growth of the heap over the short calls, after garbage collection
  * `times_bare_rtp`                   CPU time relative to bare RTP ports with the same number of streams, in the same run
  */
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
     setup: { type: 'string', default: '10' },
     'setup-rate': { type: 'string', default: '50' },
     srtp: { type: 'boolean', default: false },
+    'own-time': { type: 'boolean', default: false },
     sequence: { type: 'string', default: '1000' },
   },
 })
@@ -51,9 +54,13 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The report that the service sends about itself; see calls/service.js. */
 interface ServiceReport {
+  /** Sent since the last `POST`. */
+  frames: number
   lateness: { p50: number; p99: number; max: number }
   overheadMs: number[]
   heapBytes: number
+  /** How long the service has waited for its core; null without `--own-time`. */
+  waitedMs: number | null
   resources: Record<string, number>
   calls: number
   sipDialogs: number
@@ -75,9 +82,10 @@ async function talkAtOnce(service: Service, { sipPort, phone }: Line, srtp: bool
     before.atMs = performance.now()
     void ask(service, '/', 'POST')
   }
-  const meanwhile = { report: null as ServiceReport | null, corePercent: 0, rssMb: 0 }
+  const meanwhile = { report: null as ServiceReport | null, cpuMicros: 0, ms: 0, rssMb: 0 }
   const look = async () => {
-    meanwhile.corePercent = (service.cpuMicros() - before.cpu) / (performance.now() - before.atMs) / 10
+    meanwhile.cpuMicros = service.cpuMicros() - before.cpu
+    meanwhile.ms = performance.now() - before.atMs
     meanwhile.rssMb = service.rssMb()
     meanwhile.report = await ask<ServiceReport>(service, '/measured')
   }
@@ -90,9 +98,16 @@ async function talkAtOnce(service: Service, { sipPort, phone }: Line, srtp: bool
     onAllThere: startMeasuring,
     beforeEnd: look,
   })
-  const { report, corePercent, rssMb } = meanwhile
+  const { report, cpuMicros, ms, rssMb } = meanwhile
   if (report === null) throw new Error('the service was not asked in time')
-  return { ...summary(results, report), corePercent, rssMb, rssPerCall: (rssMb - idleMb) / calls }
+  if (report.frames === 0) throw new Error('the service did not count its frames')
+  return {
+    ...summary(results, report),
+    corePercent: cpuMicros / ms / 10,
+    waitedPercent: report.waitedMs === null ? null : Math.round((report.waitedMs / ms) * 100),
+    usPerFrame: cpuMicros / report.frames,
+    ...{ rssMb, rssPerCall: (rssMb - idleMb) / calls },
+  }
 }
 
 function summary({ failures, measured }: CallResults, report: ServiceReport) {
@@ -175,7 +190,7 @@ async function run() {
     say(`bare RTP with ${calls} streams`)
     const bare = bareRtpCpuPercent(calls, Math.min(10, seconds))
     const service = await startOnServiceCore(
-      ['--expose-gc', 'bench/calls/service.js'],
+      ['--expose-gc', 'bench/calls/service.js', ...(options['own-time'] ? ['--own-time'] : [])],
       {
         DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
         FRONTBELL_DATA_DIR: folder,
@@ -207,7 +222,9 @@ async function run() {
       times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
       rss_mb: Math.round(talk.rssMb),
       rss_mb_per_call: Math.round(talk.rssPerCall * 100) / 100,
+      us_per_frame: Math.round(talk.usPerFrame * 10) / 10,
       frame_late_p99_ms: talk.frameLateP99,
+      ...(talk.waitedPercent !== null && { waited_percent: talk.waitedPercent }),
       response_overhead_p50_ms: talk.overhead[0],
       response_overhead_p95_ms: talk.overhead[1],
       response_p50_ms: talk.response,
@@ -216,7 +233,7 @@ async function run() {
       srtp_extra_percent:
         encrypted &&
         plainAgain &&
-        Math.round(((2 * encrypted.corePercent) / (talk.corePercent + plainAgain.corePercent) - 1) * 100),
+        Math.round(((2 * encrypted.usPerFrame) / (talk.usPerFrame + plainAgain.usPerFrame) - 1) * 100),
       leaked_bytes_per_call: left?.bytesPerCall ?? null,
       grown: left?.grown ?? null,
       pinned,

@@ -4,18 +4,22 @@ import { parseConfig } from '../../dist/config/config.js'
 import { systemClock } from '../../dist/kernel/clock.js'
 import { silentLog } from '../../dist/kernel/log.js'
 import { pacerOf } from '../../dist/telephony/rtp/pacer.js'
+import { ownTimeClock } from './own-time.js'
 import { model, recogniser, voice } from './scripted-providers.js'
 
 /**
  * The benchmark's service, from `dist`, with scripted providers. It prints a line with a `url`, which returns the
- * measurements since the last `POST`. A request to `/settled` collects garbage first, which takes longer than a call
+ * measurements since the last `POST`. With `--own-time`, lateness is measured without the time in which the core ran other programs. A request to `/settled` collects garbage first, which takes longer than a call
  * can wait.
  */
 const config = parseConfig(process.env)
+/** In place of the database's clock, because the pacer of a clock is found by it. */
+const clock = process.argv.includes('--own-time') ? ownTimeClock() : systemClock
 const providers = { tts: voice, stt: recogniser, model, realtime: null }
-const app = await startApp({ config, log: silentLog, version: 'bench', providers })
+const app = await startApp({ config, log: silentLog, version: 'bench', providers, clock })
 
 let overheadMs = []
+let waitedBeforeMs = 0
 app.live.subscribe((event) => {
   if (event.kind !== 'latency' || event.latency.endpointingMs === null) return
   overheadMs.push(event.latency.totalMs - event.latency.endpointingMs)
@@ -29,11 +33,13 @@ function settled() {
 function measured() {
   const resources = {}
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
+  const { frames, latenessMs } = pacerOf(clock).stats()
   return {
-    lateness: pacerOf(systemClock).stats().latenessMs,
+    ...{ frames, lateness: latenessMs },
     overheadMs,
     heapBytes: process.memoryUsage().heapUsed,
     resources,
+    waitedMs: clock.waitedMs ? clock.waitedMs() - waitedBeforeMs : null,
     calls: app.live.count,
     sipDialogs: app.sip.counts().dialogs,
   }
@@ -43,7 +49,8 @@ const answers = { '/measured': measured, '/settled': settled }
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
     overheadMs = []
-    pacerOf(systemClock).resetStats()
+    waitedBeforeMs = clock.waitedMs?.() ?? 0
+    pacerOf(clock).resetStats()
   }
   response.end(JSON.stringify(answers[request.url]?.() ?? { sipPort: app.sip.port, phone: app.demo?.phone }))
 })
