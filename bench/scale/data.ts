@@ -50,7 +50,8 @@ const insertCalls = (sql: postgres.Sql, businessId: string, count: number) => sq
   SELECT 'call_' || lpad(n::text, 26, '0'), ${businessId}, 'ctc_' || lpad((n % 100000 + 1)::text, 26, '0'),
     CASE WHEN n % 50 = 0 THEN 'outbound' ELSE 'inbound' END, '+1555' || lpad((n % 100000)::text, 7, '0'), '+12125550100',
     CASE WHEN n % 11 = 0 THEN 'missed' WHEN n % 997 = 0 THEN 'failed' ELSE 'completed' END,
-    (ARRAY['booked', 'answered', 'answered', 'answered', 'message', 'abandoned', 'moved', 'cancelled', 'transferred'])[1 + n % 9],
+    CASE WHEN n % 11 = 0 THEN 'abandoned' ELSE (ARRAY[
+      'booked', 'answered', 'answered', 'answered', 'message', 'abandoned', 'moved', 'cancelled', 'transferred'])[1 + n % 9] END,
     'An appointment was booked.', CASE WHEN n % 997 = 0 THEN 'provider_error' ELSE 'caller_hangup' END,
     'Caller ' || n || ' asked for an appointment and got one.', 0.5 + (n % 50) / 100.0, n % 90, n % 600,
     jsonb_build_object('p50', 300 + (n::bigint * 7919) % 900, 'p95', 600 + (n::bigint * 104729) % 2400),

@@ -31,11 +31,13 @@ const apiFilters = (now: Date): Record<string, CallFilters> => ({
   'topic Question 7 (one in 220)': { topic: 'Question 7' },
   'topic Lost property (rare)': { topic: 'Lost property' },
   'topic that no call has': { topic: 'Submarines' },
+  'topic Parking, status missed (none, both frequent)': { topic: 'Parking', status: 'missed' },
   'started in a day half a year ago': { startedAfter: daysBefore(now, 181), startedBefore: daysBefore(now, 180) },
   'started before the second day': { startedBefore: daysBefore(now, 364) },
   'started after a month ago': { startedAfter: daysBefore(now, 30) },
   'with test calls': { includeTest: true },
   'status failed, outcome booked': { status: 'failed', outcome: 'booked' },
+  'status missed, outcome booked (none, both frequent)': { status: 'missed', outcome: 'booked' },
   'status failed, outbound': { status: 'failed', direction: 'outbound' },
   'outcome moved, outbound': { outcome: 'moved', direction: 'outbound' },
   'outcome booked in a day half a year ago': {

@@ -3,12 +3,22 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { type Count, MAX_COUNTED } from '../../kernel/schema.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import { countRows } from '../../store/count.ts'
-import type { Database, Sql } from '../../store/database.ts'
+import type { Database, Fragment, Sql } from '../../store/database.ts'
+import { idsOfFew, rowsWithIds } from '../../store/few-rows.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import type { Outcome } from './call-outcome.ts'
-import { asListed, createdWithin, isAbout, isTest, itemColumns, type Marked } from './call-store.ts'
+import {
+  asListed,
+  createdWithin,
+  fewCallsAbout,
+  isAbout,
+  isReadAbout,
+  isTest,
+  itemColumns,
+  type Marked,
+} from './call-store.ts'
 
 /** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
@@ -63,11 +73,13 @@ async function selectLoggedCalls(
   filters: CallLogFilters,
   page: PageRequest,
 ): Promise<LoggedCall[]> {
+  const few = filters.topic === undefined ? null : await fewCallsAbout(sql, businessId, filters.topic)
+  // The ids first, since the indexes of the filters hold all that this takes.
+  const ids = sql`
+    SELECT id FROM ${matching(sql, businessId, filters, few)} ${createdWithin(sql, filters, page.after)}
+    ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}`
   const rows = await sql<Marked<LoggedCall>[]>`
-    SELECT ${loggedColumns(sql)}
-    FROM ${matching(sql, businessId, filters)} ${createdWithin(sql, filters, page.after)}
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${page.limit + 1}`
+    SELECT ${loggedColumns(sql)} FROM calls WHERE id = ANY (ARRAY(${ids})) ORDER BY created_at DESC, id DESC`
   return rows.map(asListed<LoggedCall>)
 }
 
@@ -96,9 +108,11 @@ export async function listSortedCallLog(
   { by, isDescending }: SortOrder<CallSort>,
   page: PageRequest,
 ): Promise<Page<LoggedCall>> {
-  const rows = await db.search(businessId, (sql) => {
+  const rows = await db.search(businessId, async (sql) => {
     const { column, after, order } = sortedRows(sql, SORT_KEYS[by](sql), isDescending, page)
-    const all = matching(sql, businessId, filters)
+    const left = matching(sql, businessId, filters)
+    const few = isFiltered(filters) ? await idsOfFew(sql, left) : null
+    const all = few === null ? left : sql`${rowsWithIds(sql, sql`calls`, few)} AS found WHERE true`
     const newest = sql`(SELECT * FROM ${all} ORDER BY created_at DESC, id DESC LIMIT ${MAX_COUNTED}) AS newest WHERE true`
     return sql<(Marked<LoggedCall> & SortedRow)[]>`
       SELECT ${loggedColumns(sql)}, ${column} FROM ${by === 'who' ? newest : all} ${after} ${order}`
@@ -109,12 +123,20 @@ export async function listSortedCallLog(
 
 /** The number of calls that match the filters. */
 export function countCallLog(db: Database, businessId: string, filters: CallLogFilters): Promise<Count> {
-  const count = (sql: Sql) => countRows(sql, matching(sql, businessId, filters))
+  const count = (sql: Sql) =>
+    countRows(sql, sql`${matching(sql, businessId, filters)} ${createdWithin(sql, filters, null)}`)
   return filters.q === undefined ? count(db.list) : db.search(businessId, count)
 }
 
-/** The SQL for the matching calls: what follows FROM, up to the last condition. */
-function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
+/** Whether a filter other than `test` is given. */
+const isFiltered = ({ test: _, ...others }: CallLogFilters): boolean =>
+  Object.values(others).some((value) => value !== undefined)
+
+/**
+ * The SQL for the matching calls: what follows FROM, up to the last condition.
+ * @param few for a page of the newest calls, the result of `fewCallsAbout` for the topic
+ */
+function matching(sql: Sql, businessId: string, filters: CallLogFilters, few?: readonly string[] | null): Fragment {
   const { q, status, outcome, topic, direction, endedReason, contactId, startedAfter, startedBefore, test } = filters
   const newest = sql`(
     SELECT * FROM calls WHERE business_id = ${businessId} AND status <> 'live'
@@ -127,12 +149,15 @@ function matching(sql: Sql, businessId: string, filters: CallLogFilters) {
           OR contact_id = ANY (ARRAY(
             SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
               AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
-  return sql`${q !== undefined && isShortSearch(q) ? newest : sql`calls`} AS found
+  const isShort = q !== undefined && isShortSearch(q)
+  const about = few === undefined ? isAbout : isReadAbout
+  const searched = few ? rowsWithIds(sql, sql`calls`, few) : sql`calls`
+  return sql`${isShort ? newest : searched} AS found
     WHERE business_id = ${businessId} AND status <> 'live' ${found}
       ${test === undefined ? sql`` : test ? sql`AND ${isTest(sql)}` : sql`AND NOT ${isTest(sql)}`}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
       ${outcome === undefined ? sql`` : sql`AND outcome = ${outcome}`}
-      ${topic === undefined ? sql`` : sql`AND ${isAbout(sql, topic)}`}
+      ${topic === undefined ? sql`` : sql`AND ${about(sql, topic)}`}
       ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
       ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
