@@ -7,7 +7,7 @@
  * As many contacts and messages as calls are spread over the last year, and a tenth as many appointments. Times are medians of `--times`
  * readings after one that is not counted. `analytics_ms` is the slowest of `analytics_by`, which has questions about the year;
  * `analytics_topics_ms` is a question with topics, and `analytics_from_records_ms` the year by days without sums, once. `slowest_filter_ms`, `slowest_count_ms` and `slowest_sort_ms` are of the
- * list of calls; `over_50_ms` has what took longer than 50 ms, `failed` what ran into the time limit of searches. `cpu_ms` has the processor
+ * list of calls; `pairs_over_50_ms` has pages, counts and sorted pages for each value of each filter and each two of them; `over_50_ms` has what took longer than 50 ms, `failed` what ran into the time limit of searches. `cpu_ms` has the processor
  * time of each in this process and in PostgreSQL, for comparison on a busy machine. `--data` keeps the filled database for the next run.
  */
 import { existsSync } from 'node:fs'
@@ -29,6 +29,7 @@ import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.t
 import { fillYear } from './scale/data.ts'
 import { readings } from './scale/lists.ts'
 import { Stopwatch, type Taken, tenths } from './scale/measure.ts'
+import { pairReadings } from './scale/pairs.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -101,6 +102,22 @@ async function measureLists(db: Database, watch: Stopwatch, business: Business, 
   }
 }
 
+/** The medians of three readings that took longer than the goal; null for one that failed. */
+async function measurePairs(db: Database, watch: Stopwatch, business: Business, now: Date) {
+  const slow: Record<string, number | null> = {}
+  const all = pairReadings(db, business.id, now)
+  for (const [name, read] of all) {
+    const ms = await watch.median(3, read).then(
+      (taken) => taken.ms,
+      () => null,
+    )
+    if (ms !== null && ms <= GOAL_MS) continue
+    slow[name] = ms
+    say(`${name}: ${ms} ms`)
+  }
+  return { pairs: all.size, pairs_over_50_ms: slow }
+}
+
 /** The median of three exports. */
 async function measureExport(db: Database, watch: Stopwatch, business: Business, now: Date) {
   const all: Taken[] = []
@@ -141,6 +158,7 @@ async function run() {
       calls,
       ...(await measureAnalytics(db, watch, business, now)),
       ...(await measureLists(db, watch, business, now)),
+      ...(await measurePairs(db, watch, business, now)),
       ...(await measureExport(db, watch, business, now)),
       cpu_ms: cpuMs,
     }

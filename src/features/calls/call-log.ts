@@ -4,7 +4,7 @@ import { type Count, MAX_COUNTED } from '../../kernel/schema.ts'
 import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import { countRows } from '../../store/count.ts'
 import type { Database, Fragment, Sql } from '../../store/database.ts'
-import { idsOfFew, rowsWithIds } from '../../store/few-rows.ts'
+import { rowsWithIds } from '../../store/few-rows.ts'
 import { isShortSearch } from '../../store/searches.ts'
 import { type SortedRow, type SortKey, type SortOrder, sortedPageOf, sortedRows } from '../../store/sorted-page.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
@@ -111,8 +111,10 @@ export async function listSortedCallLog(
   const rows = await db.search(businessId, async (sql) => {
     const { column, after, order } = sortedRows(sql, SORT_KEYS[by](sql), isDescending, page)
     const left = matching(sql, businessId, filters)
-    const few = isFiltered(filters) ? await idsOfFew(sql, left) : null
-    const all = few === null ? left : sql`${rowsWithIds(sql, sql`calls`, few)} AS found WHERE true`
+    // Few calls are all read by their ids and sorted. OFFSET keeps PostgreSQL from looking for them in an index with this order.
+    const areMany = !isFiltered(filters) || (await countRows(sql, left)).more
+    const few = sql`(SELECT * FROM calls WHERE id = ANY (ARRAY(SELECT id FROM ${left})) OFFSET 0) AS few WHERE true`
+    const all = areMany ? left : few
     const newest = sql`(SELECT * FROM ${all} ORDER BY created_at DESC, id DESC LIMIT ${MAX_COUNTED}) AS newest WHERE true`
     return sql<(Marked<LoggedCall> & SortedRow)[]>`
       SELECT ${loggedColumns(sql)}, ${column} FROM ${by === 'who' ? newest : all} ${after} ${order}`
