@@ -1,10 +1,4 @@
-import {
-  CALL_SORTS,
-  type CallLogFilters,
-  countCallLog,
-  listCallLog,
-  listSortedCallLog,
-} from '../../src/features/calls/call-log.ts'
+import { type CallLogFilters, countCallLog, listCallLog, listSortedCallLog } from '../../src/features/calls/call-log.ts'
 import type { PageRequest } from '../../src/kernel/page.ts'
 import type { Database } from '../../src/store/database.ts'
 
