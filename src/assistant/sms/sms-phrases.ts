@@ -196,7 +196,9 @@ export const sms = {
     titles.length === 1 ? 'I have something about this. Is it that?' : 'Is it one of these?',
     ...titles.map((title, index) => `${index + 1}) ${quoted(title)}`),
   ],
+  noSuchService: () => "I'm sorry, I can't arrange that myself.",
   shallIPassOn: () => 'Shall I pass that on to our team as a message?',
+  orPassOn: () => 'Shall I also pass on what you wrote to our team, as a message?',
   newOrOwn: (isAfterName: boolean) =>
     isAfterName
       ? 'You can give me another name. Or is it about a new appointment, or a question?'

@@ -62,7 +62,7 @@ export const isAnsweredAside = ({ intent, isQuestion, services, when, isAboutFac
 function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone }: DialogueContext): Heard {
   if (follows !== true || last === null) return heard
   const { date, minutes } = wallClockAt(last.endsAt, timezone)
-  const isSameDay = heard.when === null || heard.when.days.every(({ from, to }) => from <= date && date <= to)
+  const isSameDay = heard.when === null || heard.when.days.some(({ from, to }) => from <= date && date <= to)
   if (!isSameDay) return heard
   return {
     ...heard,

@@ -4,6 +4,8 @@ import { applyRelation } from '../../understanding/relation.ts'
 import type { StaffHeard } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { mergeWhen, type When } from '../../understanding/when.ts'
+import { askPassOn } from './asking-back/topics.ts'
+import { isAboutOther } from './asking-back/unheard-of.ts'
 import {
   type At,
   type DialogueContext,
@@ -131,6 +133,12 @@ export function onService(
     if (unclear !== null) return askWhen(state, task, onlyTimes(newWish), context, unclear)
     return isUnclear && heard.when === null ? askWhen(state, task, newWish, context) : look(state, task, newWish)
   }
+  // The services have been named, and what is wanted is none of them.
+  if (service === undefined && !isAsking && isAboutOther(heard, options))
+    return {
+      ...askPassOn(state, heard.text, context),
+      say: [context.words.noSuchService(), context.words.shallIPassOn()],
+    }
   if (heard.intent === null && heard.when !== null && !heard.isQuestion)
     return reply(
       { ...state, step: { at: 'service', options, wish: newWish, ...(staff && { staff }) } },

@@ -179,8 +179,17 @@ function answerKnown(state: DialogueState, heard: Heard, context: DialogueContex
   if (heard.intent === 'goodbye' && isMoreThanGoodbye(state, heard))
     return answerKnown(state, { ...heard, intent: null }, context)
   if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
-  return answerStep(state, heard, context) ?? newRequest(state, heard, context)
+  const answer = answerStep(state, heard, context)
+  if (answer !== null) return answer
+  return asksForOther(state, heard) ? answerKnown(home(state), heard, context) : newRequest(state, heard, context)
 }
+
+/** Questions that only offer something: whoever asks for something else in place of an answer has left them. */
+const OFFERS: ReadonlySet<string> = new Set(['pass_on', 'topics', 'offer_message'])
+
+const asksForOther = ({ step }: DialogueState, { services, when, relation, isQuestion, intent }: Heard): boolean =>
+  OFFERS.has(step.at) &&
+  (services.length > 0 || when !== null || relation !== null || isQuestion || (intent !== null && intent !== 'thanks'))
 
 /** "Get me a person, I can't do this with a computer" does not ask whether the assistant is a computer. */
 const WANTS_PERSON =

@@ -32,6 +32,8 @@ interface AnswerResult {
   passages: { title: string; text: string }[]
   /** Where nothing answers the question, or several texts do alike: those that are nearest to it. Absent: there are none. */
   nearest?: { title: string; text: string }[]
+  /** Whether the first passage may not answer the question; absent: it does. */
+  isDoubtful?: true
 }
 
 const MAX_PASSAGES = 3
@@ -69,11 +71,12 @@ async function searchAnswer(context: ToolContext, request: AnswerRequest): Promi
   const decided = decide(await foundIn(context, searched, request), likely, request)
   const passages = decided.slice(0, MAX_PASSAGES).map(toPassage)
   // What the business has written on a danger is said, however unlike the words are.
-  if (isTentative && !isAsked && !isDangerAtHome(question)) return { outcome: 'passages', passages }
+  const doubt = isDoubtful(decided, likely) ? { isDoubtful: true as const } : {}
+  if (isTentative && !isAsked && !isDangerAtHome(question)) return { outcome: 'passages', passages, ...doubt }
   const isPossible = !isAsked || likely.some(({ probability }) => probability >= POSSIBLE)
   const nearest = decided.length > 0 ? rivals(decided) : isPossible ? await nearestTo(context, searched, likely) : []
   if (decided.length === 0 && !isTentative) await keepQuestion(context, question)
-  return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}) }
+  return { outcome: 'passages', passages, ...(nearest.length > 0 ? { nearest } : {}), ...doubt }
 }
 
 /** The articles by how probably they answer one of the texts. */
@@ -118,6 +121,16 @@ function decide(
   const own = likely.find(({ title }) => title === first.title)?.probability ?? 0
   const isRefuted = first.isArticle === true && first.score < DOUBTFUL && own < IMPROBABLE
   return isRefuted ? [] : best
+}
+
+/** A text that covers only some words of the question answers it if it is at least this probable. */
+const BELIEVED = 0.7
+
+/** Whether neither the words nor the meaning show for certain that the first text answers the question. */
+function isDoubtful([first]: readonly Found[], likely: readonly LikelyArticle[]): boolean {
+  if (first?.isArticle !== true || first.score >= CERTAIN) return false
+  const own = likely.find(({ title }) => title === first.title)
+  return own !== undefined && own.probability < BELIEVED
 }
 
 const toPassage = ({ title, text }: { title: string; text: string }) => ({ title, text })

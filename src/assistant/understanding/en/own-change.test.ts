@@ -24,6 +24,8 @@ test('a small word in the name of a service does not name the service', () => {
 
 test.each([
   ['My appointment on Wednesday, could it be an hour later?', 'move'],
+  ["I can't make Monday, could it be the day after, in the morning", 'move'],
+  ["I can't make Monday", 'cancel'],
   ['Could we do my meeting next Monday a week later?', 'move'],
   ['I want to book my oil change a week later', 'book'],
   ["I don't need the oil change any more", 'cancel'],

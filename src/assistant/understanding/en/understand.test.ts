@@ -19,6 +19,13 @@ test.each([
   ['a tune up a week from tomorrow please', '2026-03-10'],
 ])('"%s" wishes for one day', (text, date) => expect(heard(text).when?.days).toEqual([{ from: date, to: date }]))
 
+test.each([
+  ['a haircut, it has to be over before I pick up the kids at three', { from: 0, to: 15 * 60 - 1 }],
+  ['a haircut after my shift ends at five', { from: 17 * 60, to: 1439 }],
+])('the hour of what the caller does otherwise bounds the wish: %s', (text, time) =>
+  expect(heard(text).when?.times).toEqual([time]),
+)
+
 test('what has to be done by a day has until then', () =>
   expect(heard('I need it done by Thursday').when?.days).toEqual([{ from: '2026-03-02', to: '2026-03-05' }]))
 

@@ -27,6 +27,7 @@ import { asksForSlot, isQuestion, isRequestForm, mayAsk } from './question-shape
 import { wantedServices } from './services/rejected-services.ts'
 import { withoutNouns, withoutServices } from './services/services.ts'
 import { type Asked, readStaffWish } from './staff/staff-wish.ts'
+import { boundByDeed } from './times/bound-by-deed.ts'
 import { wantsTime } from './wanted-time.ts'
 
 /**
@@ -199,7 +200,7 @@ const COME_IN =
 
 /** In "one for me at ten" the "one" is not an hour; "put it off by a week" means a week later. */
 const withoutCounts = (text: string): string =>
-  text
+  boundByDeed(text)
     .replace(TWO_FOR_TO, 'to ')
     .replace(HOUR_AFTER_DAY, '$1 at ')
     .replace(LIKE_HOUR, 'at ')

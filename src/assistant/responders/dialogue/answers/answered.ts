@@ -54,17 +54,21 @@ export function answered(
   const mayAskBack = state.step.at === 'home' && facts.length === 0 && !heard.isCondition && !isTentative
   if (best && !isSaid && mayAskBack && nearest.length > 0 && state.askedTopic !== true)
     return askTopic(state, nearest, heard.text, true, context)
-  if (isSaid && facts.length === 0) return repeated(state, [], context)
-  if (best || facts.length > 0)
-    return {
-      ...repeated(
-        withWish(best ? { ...state, lastAnswer: best.text } : state, heard, isTentative),
-        // The price of the service itself comes before what is written about prices.
-        [...facts, ...(best && !isSaid ? [shortened(best.text)] : [])],
-        context,
-      ),
-      outcomes: [{ did: 'answered', question: heard.text }],
-    }
+  // What was said just before leaves the wish that was asked along with it.
+  if (isSaid && facts.length === 0)
+    return isTentative && asksToCome(heard)
+      ? newRequest(state, { ...heard, ...ANSWERED }, context)
+      : repeated(state, [], context)
+  if (best || facts.length > 0) {
+    const next = withWish(best ? { ...state, lastAnswer: best.text } : state, heard, isTentative)
+    // The price of the service itself comes before what is written about prices.
+    const sentences = [...facts, ...(best && !isSaid ? [shortened(best.text)] : [])]
+    const outcomes = [{ did: 'answered', question: heard.text }] as const
+    const isDoubtful = result.isDoubtful === true && facts.length === 0 && heard.services.length === 0
+    return isFree(next) && (tellsOnly(heard) || isDoubtful)
+      ? { ...askPassOn(next, heard.text, context), say: [...sentences, words.orPassOn()], outcomes }
+      : { ...repeated(next, sentences, context), outcomes }
+  }
   if (heard.isCondition) return repeated(state, [words.cannotPromise(heard.text)], context)
   const mayBeQuestion = heard.intent === 'book' || heard.intent === 'complaint'
   if (isTentative && asksOnly(heard) && mayBeQuestion && state.askedTopic !== true && nearest.length > 0)
@@ -108,6 +112,32 @@ function withWish(state: DialogueState, heard: Heard, isTentative: boolean): Dia
   if (!isTentative || !isWish || state.step.at !== 'home') return state
   return { ...state, agenda: [{ heard: { ...heard, asksBeside: null } }, ...state.agenda] }
 }
+
+/** What is left of a text whose question has been answered. */
+const ANSWERED = { asksBeside: null, isQuestion: false, isAboutFacts: false } as const
+
+/** Whether a question also asks for an appointment: it names a service and a time. Pure. */
+const asksToCome = ({ services, when, wantsTime, intent }: Heard): boolean =>
+  services.length === 1 && when !== null && wantsTime && (intent === null || intent === 'book')
+
+/**
+ * Whether the caller has told something and asked nothing: "I paid by card and never got a receipt". A text of the business may have to do with it,
+ * but who tells something wants somebody to know it.
+ */
+const tellsOnly = (heard: Heard): boolean =>
+  (heard.intent === null || heard.intent === 'complaint') &&
+  !heard.isQuestion &&
+  !heard.isAboutFacts &&
+  !heard.isCondition &&
+  heard.services.length === 0 &&
+  heard.when === null &&
+  TELLS_OF_BOTH.test(heard.text)
+
+const isFree = ({ step, agenda }: DialogueState): boolean => step.at === 'home' && agenda.length === 0
+
+/** Something that has happened between the caller and the business, or that was or is to be done. */
+const TELLS_OF_BOTH =
+  /\b(?:i|we|you|somebody|someone|they)(?:'ve|'d| have| had| still| never| just| also| already)* (?:got|had|have|paid|sent|moved|left|lost|found|bought|ordered|called|rang|wrote|changed|received|charged|promised|said|told|booked|took|gave|forgot|broke|did|didn't|never|still)\b/i
 
 /** All that was found, and what is near. */
 const textsIn = ({ passages, nearest = [] }: { passages: readonly Topic[]; nearest?: readonly Topic[] }) => [

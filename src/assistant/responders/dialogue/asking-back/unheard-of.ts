@@ -20,3 +20,13 @@ export const isUnheardOf = ({ step, asked }: DialogueState, heard: Heard, { serv
   ).length >= LEAST_OTHER
 
 const LEAST_OTHER = 2
+
+/** Whether the answer to "which service?" is about something else again, and no short or partial name of a service. Pure. */
+export const isAboutOther = ({ text, services, intent }: Heard, options: readonly string[]): boolean =>
+  services.length === 0 &&
+  (intent === null || intent === 'book') &&
+  text.split(/\s+/).length >= LEAST_TOLD &&
+  otherWords(plainText(text), options).length >= LEAST_OTHER
+
+/** In words. */
+const LEAST_TOLD = 7

@@ -149,7 +149,9 @@ export const spokenWords: Words = {
     titles.length === 1
       ? [`I have something about this: "${plainTitle(titles[0] ?? '')}". Is it that?`]
       : [`I have something about ${spokenList(titles.map((title) => `"${plainTitle(title)}"`))}. Is it one of those?`],
+  noSuchService: () => "I'm sorry, I can't arrange that myself.",
   shallIPassOn: () => 'Shall I pass that on to the team as a message?',
+  orPassOn: () => 'Shall I also pass on what you said to the team, as a message?',
   newOrOwn: (isAfterName) =>
     isAfterName
       ? 'You can give me another name. Or is it about a new appointment, or a question?'

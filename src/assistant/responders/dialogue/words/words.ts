@@ -177,8 +177,12 @@ export interface Words {
   noAnswer(): string
   /** Asks which of the texts of the business is meant. */
   whichTopic(titles: readonly string[]): readonly string[]
+  /** What is wanted cannot be booked. */
+  noSuchService(): string
   /** Offers to pass on what the caller said. */
   shallIPassOn(): string
+  /** The same after a text of the business that may not be what the caller wanted. */
+  orPassOn(): string
   /**
    * Asks whether they mean an existing appointment, a new one, or a question. @param isAfterName whether another name
    * may be given

@@ -24,9 +24,11 @@ const OTHER_TIME = oneOf('sooner|earlier|later|swap|swapped|brought forward|put 
 const PUSHES = oneOf('bump|nudge|slide|shunt|shuffle|shove|scoot|flip|roll|kick|knock|jiggle')
 const PUSHED_TO = oneOf('to|onto|till|until|back|forward|along|over|up')
 const PUSHED_BY = before(` (?:to|the|an?|${DAY_WORD}|next|this|by|\\d|\\p{L}+ (?:hours?|days?|weeks?|minutes?))`)
+const SOME_TIME = oneOf(DAY_WORD, '(?:day|week) after', 'next (?:day|week)', 'morning|afternoon|evening')
 const ASKS_INSTEAD = oneOf(
   `(?:can|could|may|would|how about|what about|is there|any chance) .{0,40}${DAY_WORD}`,
   '(?:can|could) (?:i|we|you) (?:do|come|move|make|have|try|get|find|book) .*',
+  `(?:can|could|would|might) (?:it|that|this) (?:be|go|happen|work|wait) .{0,40}${SOME_TIME}`,
 )
 
 const NOT_ABLE = oneOf(

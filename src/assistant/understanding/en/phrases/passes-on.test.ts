@@ -15,6 +15,10 @@ test.each([
   "I'd like somebody to look into it please",
   'have helen ring me about his blood results',
   'I just want somebody to check that you got it and let me know either way.',
+  "my address has changed, it's 12 Elm Street now",
+  'I moved house and you still have the old address',
+  "we've changed our phone number",
+  'could you update my email address please',
   'Could somebody check whether my records arrived and call me?',
 ])('something is to be told to somebody, or somebody is to call: %s', (text) => {
   expect(passesOn(text)).toBe(true)
@@ -28,6 +32,8 @@ test.each([
   'he told me to book a cleaning',
   'could you tell me if George works on Fridays',
   'can you see him?',
+  'what is your email address?',
+  'is my phone number all you need?',
 ])('nothing is to be told to anybody: %s', (text) => {
   expect(passesOn(text)).toBe(false)
 })

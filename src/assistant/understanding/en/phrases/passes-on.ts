@@ -106,11 +106,27 @@ const CHECKS = oneOf(
 /** "Could Sandra check that for me and let me know?" */
 const CHECKED_BY = new RegExp(` (?:can|could|would) ${oneOf(THEM, NAME, 'he|she|they')} ${KINDLY}${CHECKS}(?= )`, 'u')
 
+const ON_FILE = oneOf(
+  'address|phone|number|email|e mail|name|surname|last name|insurance|bank|card|contact|plan|postcode|zip code',
+)
+/** "My address has changed": what the business has noted is no longer so. */
+const CHANGED_ON_FILE = new RegExp(
+  ` ${oneOf(
+    `(?:my|our) (?:\\p{L}+ ){0,2}?${ON_FILE}(?: \\p{L}+)?(?:'s| has| have| is)(?: just| recently| now| also)* (?:changed|new|different|wrong|out of date)`,
+    `(?:i|we)(?:'ve| have)?(?: just| recently| also)* (?:changed|got a new|have a new) (?:my |our )?(?:\\p{L}+ ){0,2}?${ON_FILE}`,
+    `(?:have|got|using|sending (?:\\p{L}+ )?to|on) (?:my|our|the|an) (?:old|wrong|outdated) (?:\\p{L}+ )?${ON_FILE}`,
+    `(?:change|update|correct) (?:my|our|the) (?:\\p{L}+ ){0,2}?${ON_FILE}`,
+  )}(?= )`,
+  'u',
+)
+
 const CLAUSE_ENDS = /(?<=[.!?;])(?<!\b(?:Dr|Mrs?|Ms)\.)\s+|,\s*|\s+-+\s+|\s+(?=(?:and|but|so|also|then) )/i
 
 /** Whether one of the clauses asks for something to be told to somebody, or for a call. Pure. */
 export const passesOn = (text: string): boolean =>
   text.split(CLAUSE_ENDS).some((clause) => {
     const words = wordsOf(plainText(clause))
-    return [ORDERED, FRAMED, CALLS_BACK, CALL_ORDERED, LOOKS_INTO, CHECKED_BY].some((asks) => asks.test(words))
+    return [ORDERED, FRAMED, CALLS_BACK, CALL_ORDERED, LOOKS_INTO, CHECKED_BY, CHANGED_ON_FILE].some((asks) =>
+      asks.test(words),
+    )
   })
