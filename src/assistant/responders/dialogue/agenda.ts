@@ -1,7 +1,7 @@
 import type { Wish } from '../../understanding/en/wishes/together.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
-import { fitting } from '../../understanding/when.ts'
+import { type DayRange, fitting } from '../../understanding/when.ts'
 import type { DialogueContext, DialogueReply, DialogueResponse, DialogueState } from './dialogue-state.ts'
 import { askAfterBooking } from './fields/next-field.ts'
 
@@ -62,7 +62,10 @@ export const isAnsweredAside = ({ intent, isQuestion, services, when, isAboutFac
 function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone }: DialogueContext): Heard {
   if (follows !== true || last === null) return heard
   const { date, minutes } = wallClockAt(last.endsAt, timezone)
-  const isSameDay = heard.when === null || heard.when.days.some(({ from, to }) => from <= date && date <= to)
+  const days = heard.when?.days ?? []
+  const isOn = ({ from, to }: DayRange) => from <= date && date <= to
+  // "On Thursday ... and then a blow-dry straight after": on the Thursday that was booked, of all that were meant.
+  const isSameDay = days.every(isOn) || (RIGHT_AFTER.test(heard.text) && days.some(isOn))
   if (!isSameDay) return heard
   return {
     ...heard,
@@ -73,6 +76,9 @@ function dueHeard({ heard, follows }: Wish, { last }: DialogueState, { timezone 
     },
   }
 }
+
+/** The wish is for the time when another appointment ends. */
+export const RIGHT_AFTER = /\b(?:(?:right|straight|directly|just) after|afterwards)\b/i
 
 function notUnderstood(reply: DialogueReply, { heard }: Wish, { words }: DialogueContext): DialogueReply {
   return { ...reply, isLost: false, say: [words.notUnderstoodPart(heard.text)] }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { dialogueContext } from '../../../../test/factories/dialogue-context.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { NOTHING_HEARD } from '../../understanding/heard.ts'
 import { continueDialogue } from './continue-dialogue.ts'
-import { answerText } from './dialogue.ts'
+import { answerText, completed } from './dialogue.ts'
 import { type DialogueResponse, type DialogueState, NEW_DIALOGUE } from './dialogue-state.ts'
 
 /** What is said beside a wish: a message, a second choice of staff, a price, a holiday. */
@@ -119,5 +120,24 @@ test('the first of two appointments in one sentence is booked first, also where 
   const text = 'I need a haircut and then a colour. Thursday the 5th? The haircut at ten and the colour at eleven.'
   expect(answerText(state, text, context)).toMatchObject({
     request: { service: 'Haircut', when: { days: [{ from: '2026-03-05', to: '2026-03-05' }] } },
+  })
+})
+
+test('what is wanted straight after is looked for on the day that was booked, when that appointment ends', () => {
+  const two = dialogueContext({
+    name: 'Ada Lovelace',
+    services: [
+      { name: 'Haircut', durationMinutes: 30 },
+      { name: 'Blow-dry', durationMinutes: 45 },
+    ],
+  })
+  const booked = { service: 'Haircut', startsAt: slot.start, endsAt: slot.end }
+  const days = ['2026-03-05', '2026-03-12'].map((date) => ({ from: date, to: date }))
+  const when = { days, times: [{ from: 780, to: 1439 }], exact: false }
+  const heard = { ...NOTHING_HEARD, text: 'a blow-dry straight after', services: ['Blow-dry'], when }
+  const state = { ...NEW_DIALOGUE, last: { ...booked, id: 'a_1', staff: null }, agenda: [{ heard, follows: true }] }
+  const next = completed({ kind: 'reply', state: state as unknown as DialogueState, say: [] }, two)
+  expect(next).toMatchObject({
+    request: { tool: 'find_slots', service: 'Blow-dry', when: { days: [days[0]], exact: true } },
   })
 })

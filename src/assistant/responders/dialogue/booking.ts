@@ -4,6 +4,7 @@ import { applyRelation } from '../../understanding/relation.ts'
 import type { StaffHeard } from '../../understanding/staff-heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { mergeWhen, type When } from '../../understanding/when.ts'
+import { RIGHT_AFTER } from './agenda.ts'
 import { askPassOn } from './asking-back/topics.ts'
 import { isAboutOther } from './asking-back/unheard-of.ts'
 import {
@@ -103,8 +104,6 @@ function onMentioned({ mentioned }: DialogueState, when: When | null): When | nu
   if (mentioned === undefined || when === null || when.days.length > 0) return when
   return { ...when, days: [{ from: mentioned, to: mentioned }] }
 }
-
-const RIGHT_AFTER = /\b(?:(?:right|straight|directly|just) after|afterwards)\b/i
 
 export function onService(
   state: DialogueState,

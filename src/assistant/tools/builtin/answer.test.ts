@@ -54,3 +54,24 @@ test('the articles and the documents are searched once each for a question', asy
   expect(result).toMatchObject({ passages: [{ title: 'Parking' }] })
   expect(searches).toHaveLength(2)
 })
+
+test('a text that covers only some words of a question is doubtful, unless its meaning is near', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const articles = [
+    ['Before an operation', 'No food after 8 pm the evening before. Leave water down until the morning.'],
+    ['Insurance claims', 'Bring the claim form; we fill in our part within five working days.'],
+    ['Cats', 'Cats have their own waiting room on the left. Please bring them in a carrier.'],
+    ['Repeat prescriptions', 'Give us two working days for repeat medicines.'],
+  ] as const
+  for (const [title, content] of articles) await anArticle(db, business, { title, content })
+  const clock = new ManualClock(NOW)
+  const context = { db, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
+  const ask = (question: string) => answerTool.run(context as unknown as ToolContext, { question }, false)
+
+  expect(await ask("What's the waiting list like for a hip replacement for a labrador?")).toMatchObject({
+    passages: [{ title: 'Before an operation' }],
+    isDoubtful: true,
+  })
+  expect(await ask('How should I bring my cats?')).not.toHaveProperty('isDoubtful')
+})

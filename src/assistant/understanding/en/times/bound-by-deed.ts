@@ -1,6 +1,7 @@
 import { before, oneOf } from '../phrases/phrase-pattern.ts'
 
-const CALLERS_DEED = "(?:i|i'm|we|we're|he|she|they) (?!come|came|see|arrive|visit|am |are )(?:[\\p{L}']+ ){1,5}?"
+const CALLERS_DEED =
+  "(?:i|i'm|we|we're|he|she|they) (?!come|came|see|arrive|visit|am |are )(?:(?!\\p{L}*day |tomorrow|tonight)[\\p{L}']+ ){1,5}?"
 const SOMETHING = oneOf("(?:my|our|the|his|her) [\\p{L}']+(?: [\\p{L}']+)?|school|work")
 const BEGINS_OR_ENDS = oneOf(
   'ends?|starts?|begins?|finish(?:es)?|closes?|is (?:over|out|done)|gets? (?:out|off|home)|lets out|leaves?',
