@@ -60,6 +60,9 @@ const OWN = oneOf('have|had|got|existing|already|own|old|current|mine|booked')
 const QUESTION = oneOf('question|questions|ask|asking|neither|none|something else|information|info|know')
 
 const NO_NEW = /\b(?:no|not|isn't|don't)\b(?:\s+\p{L}+){0,3}\s+new\b/iu
+/** "A new one please" does not name the service "New patient evaluation". */
+const ONLY_NEW =
+  /^\W*(?:(?:it's|it is|about|for|a|an|the|just|yes|uh|um|oh)[\s,]+)*(?:brand )?new (?:one|appointment|booking)(?:,? (?:please|thanks|thank you))*\W*$/i
 const SAYS_NEW = new RegExp(`\\b${NEW}\\b`, 'i')
 const SAYS_OWN = new RegExp(`\\b${OWN}\\b`, 'i')
 const SAYS_QUESTION = new RegExp(`\\b${QUESTION}\\b`, 'i')
@@ -68,6 +71,7 @@ const SAYS_QUESTION = new RegExp(`\\b${QUESTION}\\b`, 'i')
 export function meaningOf({ text, choice, services, when, intent }: Heard): Meaning | null {
   if (choice !== null) return (['own', 'new', 'question'] as const)[choice - 1] ?? null
   if (intent !== null && intent !== 'book' && intent !== 'own') return null
+  if (ONLY_NEW.test(text)) return 'new'
   // "About one that I have" does not name an hour.
   const isTimed = when !== null && (when.days.length > 0 || !/\bone\b/i.test(text))
   if (text.split(/\s+/).length > MAX_WORDS || services.length > 0 || isTimed) return null

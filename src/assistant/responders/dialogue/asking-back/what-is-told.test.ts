@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { dialogueContext } from '../../../../../test/factories/dialogue-context.ts'
 import type { ToolResult } from '../../../tools/tool.ts'
+import { NOTHING_HEARD } from '../../../understanding/heard.ts'
 import { continueDialogue } from '../continue-dialogue.ts'
 import { answerText } from '../dialogue.ts'
 import { type DialogueResponse, type DialogueState, NEW_DIALOGUE } from '../dialogue-state.ts'
+import { meaningOf } from './new-or-own.ts'
 
 /** What a caller tells reaches the team, although a text of the business has words in common with it. */
 
@@ -74,4 +76,15 @@ test('the wish in a question whose answer has just been given goes on', () => {
     [found(), found()],
   )
   expect(said).toMatchObject({ kind: 'run', request: { tool: 'find_slots', service: 'Colour' } })
+})
+
+test('"a new one" answers which appointment is meant, and names no service', () => {
+  const heard = {
+    ...NOTHING_HEARD,
+    text: 'a new one please',
+    intent: 'book' as const,
+    services: ['New patient evaluation'],
+  }
+  expect(meaningOf(heard)).toBe('new')
+  expect(meaningOf({ ...heard, text: 'a new patient evaluation please' })).toBeNull()
 })
