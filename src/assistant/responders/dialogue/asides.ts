@@ -1,9 +1,12 @@
 import type { ToolResult } from '../../tools/tool.ts'
+import { wantsRedress } from '../../understanding/en/intents.ts'
 import { asksToReport } from '../../understanding/en/phrases/person-phrases.ts'
+import { plainText } from '../../understanding/en/plain-text.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { tellHours } from './answers/hours.ts'
 import { toPerson } from './answers/to-person.ts'
 import { askNewOrOwn, mayBeChange, mayBeNew } from './asking-back/new-or-own.ts'
+import { tellsSomething } from './asking-back/tells-something.ts'
 import { titlesOf } from './asking-back/topics.ts'
 import { isUnheardOf } from './asking-back/unheard-of.ts'
 import { startBooking } from './booking.ts'
@@ -124,7 +127,7 @@ const mayAskFirst = ({ asksBeside, intent, services, when, isQuestion, text }: H
   (asksBeside ?? null) !== null &&
   UNSURE.has(intent) &&
   (intent !== 'late' || isQuestion) &&
-  (intent !== 'complaint' || isQuestion) &&
+  (intent !== 'complaint' || (isQuestion && !wantsRedress(plainText(text)))) &&
   (intent !== 'message' || (isQuestion && LEFT_BEHIND.test(text))) &&
   !(intent === 'own' && ASKS_WHEN.test(text)) &&
   (intent !== null || services.length > 0 || when !== null)
@@ -153,9 +156,12 @@ export const asksOnly = ({ isQuestion, intent, services, when, relation, wantsTi
     intent === 'late' ||
     (services.length === 0 && when === null && relation === null && !wantsTime))
 
-/** "Thank you", and nothing else that asks for something. */
-const isSocial = ({ services, when, isQuestion, wantsTime, text }: Heard): boolean =>
-  services.length === 0 && (when === null || !wantsTime) && !(isQuestion && text.split(/\s+/).length > 4)
+/** "Thank you", and nothing else that asks for something or tells something. */
+const isSocial = ({ intent, services, when, isQuestion, wantsTime, text }: Heard): boolean =>
+  services.length === 0 &&
+  (when === null || !wantsTime) &&
+  !(isQuestion && text.split(/\s+/).length > 4) &&
+  !(intent === 'greeting' && tellsSomething(text, 3))
 
 function social(state: DialogueState, { intent }: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context

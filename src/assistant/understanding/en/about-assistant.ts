@@ -30,7 +30,7 @@ const RULES: readonly [AboutAssistant, RegExp][] = [
       `(?:is|are|am|do|does|will) (?:this|the|it|you|we|i|our|my)(?: (?:call|conversation|line|guys))?(?: (?:being|getting))? ${RECORDED}`,
       '(?:are|is) (?:you|anyone|anybody|someone|somebody) (?:recording|taping|listening)|do you record',
       '(?:record|recording) (?:this|calls|me|us|it all)',
-      '(?:keep|make|have|take|store) (?:an? |any |the )?(?:recordings?|records?|tapes?|copy|copies) of (?:this|what|my|me|the|our|these|calls)',
+      '(?:keep|make|have|take|store) (?:an? |any |the )?(?:recordings?|records?|tapes?|copy|copies) of (?:this|what|me|these|calls|(?:my|the|our) (?:call|voice|conversation|words))',
       '(?:do|will|did) (?:you|they) (?:tape|monitor|save|store) (?:this|these|them|the|our|my|me|us|calls)',
       `(?:does|do|is|are|will|can|could) ${SOMEBODY_THERE} (?:\\p{L}+ )?(?:listen|hear|overhear)(?:ing|s)?${LISTENS_IN}`,
       'on tape|(?:being|getting) (?:recorded|taped)',

@@ -108,6 +108,9 @@ const detectRest = (words: string): Intent | null =>
 
 const WANTS_REDRESS = said(MONEY_PHRASES)
 
+/** Whether a text says that money was wrongly charged, which no article answers. Pure. @param text plain (`plainText`) */
+export const wantsRedress = (text: string): boolean => WANTS_REDRESS.test(wordsOf(text))
+
 const HAVE = oneOf(
   "i've got|i have|we've got|we have|i've|she has|he has|(?:think|thought|believe|sure) (?:i|we) (?:had|have|got)",
 )

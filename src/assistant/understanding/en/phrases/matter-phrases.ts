@@ -25,6 +25,12 @@ const RESULTS = oneOf('results|x rays|bloods|test results|proofs|prints|photos|p
 const READY = oneOf('ready|done|finished|fixed|repaired|pick(?:ed)? (?:it )?up')
 const ANY_NEWS = oneOf("how(?:'s| is| are)|any (?:news|word|update|updates) (?:on|about|of|from)")
 
+const REACH = oneOf(
+  '(?:get|got|come|make it) (?:to|through to|over to) (?:you|ye)',
+  'reach you',
+  'arrive(?= $| yet| there)',
+)
+
 /** Phrases that ask how far work has progressed, which only the business knows: "is my car ready?" */
 export const PROGRESS_PHRASES: readonly string[] = [
   `(?:is|are) ${MINE} ${THING}(?:all |nearly |almost |finally |now )*${DONE}(?= (?:yet|now|today|for (?:me|us|collection|pick ?up)|so|it's|that|the|already)| $)`,
@@ -36,6 +42,7 @@ export const PROGRESS_PHRASES: readonly string[] = [
   `(?:when|what time|how long (?:till|until|before)) (?:will|is|can|might|would) (?:${MINE} ${THING}|it |she |he )(?:be )?${READY}`,
   `${ANY_NEWS} ${MINE} ${THING}(?:doing|getting on|coming (?:along|on)|going|progressing|looking|yet)`,
   `any (?:news|word|update|updates) (?:on|about|of) ${MINE} \\p{L}+`,
+  `did (?:it|that|they|those|${MINE} ${THING}) ?(?:ever |already |actually )?${REACH}`,
 ]
 
 const THERE_ARE_NOW = oneOf(

@@ -38,6 +38,12 @@ test.each([
 test.each([
   ['is my watch repaired yet?', 'progress'],
   ['are my results back?', 'progress'],
+  ['my doctor was supposed to fax a referral, did that get to you', 'progress'],
+  ['i think i left a blue blanket in the waiting room', 'message'],
+  ['I need a copy of the invoice for March', 'message'],
+  ['i got a bill from you and my insurance already paid it, so what is going on', 'complaint'],
+  ["I've had an invoice for something I never had done", 'complaint'],
+  ['the shampoo you sold me gives me a rash', 'complaint'],
   ['any news on my laptop', 'progress'],
   ["we'll be seven people instead of five on Saturday", 'detail'],
   ["I'm bringing my other dog as well", 'detail'],

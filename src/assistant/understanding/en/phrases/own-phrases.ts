@@ -74,7 +74,7 @@ const BAD = oneOf(
 const IS_NOT = oneOf("is|'s|isn't|is not|won't|doesn't|will not|does not")
 
 /** Says that a day is not convenient. */
-const NO_GOOD = `${IS_NOT} (?:really |now |suddenly |looking |going to be )*${BAD}(?: any more| any longer| now)?`
+const NO_GOOD = `${IS_NOT} (?:really |now |suddenly |looking |going to (?:be )?|gonna (?:be )?)*${BAD}(?: any more| any longer| now)?`
 
 const NEXT_QUESTION = oneOf("can|could|may|would|how about|what about|is there|any chance|do you|let's|please|so")
 const I_WOULD_LIKE = oneOf(
@@ -89,6 +89,7 @@ const TO_HAVE_IT = '(?:to |rather |prefer to |us to )*(?:have|do|be|put|make|com
 export const MOVE_PHRASES: readonly string[] = [
   `(?:put|have|set|place) (?:my|our) (?:\\p{L}+ )?${NOUN} (?:on|for|in|at)(?= (?:the|a|\\d|this|next|tomorrow|\\p{L}+day|christmas|new))`,
   `(?:${DAY}|\\d+ o'clock|\\d+(?::\\d\\d)? ?[ap]m) ${NO_GOOD} for (?:${MINE}|me).{0,60}(?= ${NEXT_QUESTION} )`,
+  `the (?:one|1) (?:on |at |for )?(?:the |next |this )?(?:\\p{L}+|\\d+\\p{L}*)(?: \\p{L}+)? ${NO_GOOD}(?= .{0,20}${NEXT_QUESTION} )`,
   `${NOUN_I_BOOKED}.{0,40} ${I_WOULD_LIKE} ${TO_HAVE_IT}${TO_WHEN}`,
   `(?:make|get|have|bring|put|do|start) ${MINE}(?: \\p{L}+){0,3}? (?:later|earlier|sooner|forward|back)`,
   `(?:make|get|have|bring|put|do|start) (?:\\p{L}+day's|tomorrow's|today's) (?:\\p{L}+ ){1,4}?(?:later|earlier|sooner|forward|back)`,

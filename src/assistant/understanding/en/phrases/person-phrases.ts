@@ -1,5 +1,5 @@
 import { plainText, wordsOf } from '../plain-text.ts'
-import { notAfter, oneOf } from './phrase-pattern.ts'
+import { notAfter, notBefore, oneOf } from './phrase-pattern.ts'
 
 /** How people ask for a person, or leave a message for one. */
 
@@ -13,6 +13,17 @@ const WHAT_IS_TOLD = oneOf(
 )
 const NEWS_TOLD = oneOf('my|our|the \\p{L}+ (?:is|are|was)|thanks|thank you')
 const LEAVES = oneOf('leave|take|pass on|send|give (?:them|him|her|\\p{L}+)')
+/** What is left on purpose, or lost for good, is no lost property. */
+const BROUGHT = notBefore(
+  '(?:\\p{L}+ )?(?:car|van|truck|bike|dog|cat|kids?|message|voice ?mail|note|review|deposit|tip|tooth|crown|filling|weight|hair)',
+)
+const THERE = oneOf('(?:at|in|on|under|behind|by) (?:the|your|yours|one|a)', 'with you|behind|there(?= )')
+/** "Do you need a copy of my prescription?" asks about a rule. */
+const NO_RULE = notAfter('(?:do|does|will|should|must) (?:you|they|i|we) (?:\\p{L}+ ){1,5}')
+const DOCUMENT = oneOf(
+  'invoice|receipt|bill|statement|records?|notes|x rays?|certificate|report|results|file|prescription|contract|quote',
+  'estimate|letter|policy',
+)
 const LEAVES_MESSAGE = oneOf(
   `tell ${SOMEONE} ${WHAT_IS_TOLD}`,
   `(?:will|would|could|can) you (?:please |also )?tell (?:him|her|them|\\p{L}{3,}) ${NEWS_TOLD} `,
@@ -20,6 +31,8 @@ const LEAVES_MESSAGE = oneOf(
   `pass (?:it |this |that |the word |word )?on to ${SOMEONE} `,
   `${LEAVES} (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for `,
   'please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)',
+  `(?:left|forgot|forgotten|lost) (?:my|our|his|her|an?|the) ${BROUGHT}(?:\\p{L}+ ){1,3}?${THERE}`,
+  `${NO_RULE}(?:copy|copies|duplicate) of (?:the|my|our|his|her|an?|that|last \\p{L}+'s) (?:\\p{L}+(?:'s)? )?${DOCUMENT} `,
   '(?:(?:could|can|would) you (?:please )?|please |also |and )ask (?!me |us )\\p{L}+ (?:to|if|whether) ',
 )
 
