@@ -118,7 +118,7 @@ test('an admin erases a contact on request', async () => {
   await page.goto(`${site.url}/contacts/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Erase' }).click()
-  await page.getByLabel('Type erase to confirm').fill('erase')
+  await page.getByLabel('Type erase to confirm').fill('Erase')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.waitForURL('**/contacts')

@@ -52,7 +52,10 @@ test('a new role takes effect at once, and nobody can assign a higher role than 
   await page.goto(`${site.url}/settings/team`)
 
   await page.getByRole('row', { name: email }).getByRole('button').click()
+  // The arrow keys choose each role on the way, and save none.
+  await page.getByRole('radio', { name: /Member/ }).press('ArrowDown')
   await page.getByRole('radio', { name: /Admin/ }).click()
+  await page.getByRole('button', { name: 'Change role to Admin' }).click()
   await page.getByText('Saved.').waitFor()
   expect(await memberOf(email)).toMatchObject({ role: 'admin', status: 'active' })
 

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { MemberBadge } from './member-badge.tsx'
-import { RolePicker } from './role-picker.tsx'
+import { RoleChange } from './role-change.tsx'
 import { canChangeMember, roleLabel } from './roles.ts'
 import { text } from './text.ts'
 import { useMemberChanges } from './use-member-changes.ts'
@@ -71,10 +71,10 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
             </div>
           )}
           {may && (
-            <RolePicker
+            <RoleChange
               own={own}
-              value={of.role}
-              disabled={changing.isPending}
+              current={of.role}
+              busy={changing.isPending}
               onChange={(role) => changing.mutate({ role })}
             />
           )}

@@ -13,7 +13,7 @@ interface RolePickerProps {
 
 export function RolePicker({ own, value, onChange, disabled = false }: RolePickerProps) {
   return (
-    <fieldset disabled={disabled} className="flex flex-col gap-2">
+    <fieldset disabled={disabled} className="flex w-full flex-col gap-2">
       <legend className="mb-1 text-[13px] font-medium">{text.role}</legend>
       {assignableRoles(own).map((role) => (
         <label

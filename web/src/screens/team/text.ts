@@ -6,6 +6,7 @@ export const text = {
   name: 'Name',
   email: 'Email',
   role: 'Role',
+  saveRole: (role: string) => `Change role to ${role}`,
   status: 'Status',
   lastActive: 'Last active',
   never: 'Never',

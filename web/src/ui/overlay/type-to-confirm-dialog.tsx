@@ -41,7 +41,7 @@ export function TypeToConfirmDialog({
     setTyped('')
     onClose()
   }
-  const matches = typed.trim() === word && !disabled
+  const matches = typed.trim().toLowerCase() === word.toLowerCase() && !disabled
   return (
     <Dialog
       open={open}
@@ -67,7 +67,13 @@ export function TypeToConfirmDialog({
       >
         {children}
         <Field label={text.typeToConfirm(word)}>
-          <Input value={typed} onValueChange={setTyped} autoComplete="off" autoFocus={children === undefined} />
+          <Input
+            value={typed}
+            onValueChange={setTyped}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoFocus={children === undefined}
+          />
         </Field>
       </form>
     </Dialog>
