@@ -5,6 +5,7 @@ import { requireBusiness } from '../../src/features/business/business.ts'
 import { recordUnansweredCall } from '../../src/features/calls/call-ending.ts'
 import { createNotification, listNotifications } from '../../src/features/notifications/notification.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { anAppointment } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
@@ -32,8 +33,19 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0)
+  await anAppointment(db, await requireBusiness(db, site.businessId), {
+    startsAt: new Date(systemClock.now().getTime() + 86_400_000),
+  })
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  // Appointments to come would be at other hours.
+  await page.getByText(/^Coming appointments stay at the same moment/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  expect((await requireBusiness(db, site.businessId)).timezone).not.toBe('Asia/Tokyo')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByRole('button', { name: 'Change time zone' }).click()
   await expect.poll(async () => (await requireBusiness(db, site.businessId)).timezone).toBe('Asia/Tokyo')
   await page.getByText(/GMT\+9/).waitFor()
   const from = { id: 'call_from_california', businessId: site.businessId, from: '+14155550111', to: '+12125550100' }

@@ -10,9 +10,9 @@ import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { text } from './text.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { useBusinessChange } from './use-business-change.ts'
 
-const ZONES = Intl.supportedValuesOf('timeZone')
 const countries = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
@@ -53,33 +53,6 @@ export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
         </div>
       </div>
     </Card>
-  )
-}
-
-function TimeZoneField({ settings }: { settings: BusinessSettings }) {
-  const mayWrite = useHasRole('admin')
-  const change = useBusinessChange(settings)
-  if (!mayWrite)
-    return (
-      <div>
-        <p className="text-[13px] text-muted">{text.timeZone}</p>
-        <p>{settings.timezone}</p>
-      </div>
-    )
-  return (
-    <Field label={text.timeZone} hint={text.timeZoneHint}>
-      <Combobox
-        required
-        items={ZONES.includes(settings.timezone) ? ZONES : [settings.timezone, ...ZONES]}
-        value={settings.timezone}
-        label={(zone) => zone}
-        id={(zone) => zone}
-        onChange={(zone) => {
-          if (zone === null || zone === settings.timezone) return
-          change('timezone', zone).catch((error) => toast.error(text.timeZoneNotSaved, error))
-        }}
-      />
-    </Field>
   )
 }
 

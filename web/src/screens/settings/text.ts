@@ -17,6 +17,12 @@ export const text = {
   id: 'ID',
   timeZone: 'Time zone',
   timeZoneHint: 'Used for opening hours, appointments and all times in the dashboard.',
+  timeZoneTitle: 'Change the time zone?',
+  timeZoneMoves: (service: string, before: string, after: string) =>
+    `Coming appointments stay at the same moment, so the clock shows other hours for them. For example, ${service} on ${before} would be on ${after}. Customers were told the old hours.`,
+  anAppointment: 'an appointment',
+  keepTimeZone: 'Keep it',
+  changeTimeZone: 'Change time zone',
   timeZoneNotSaved: "The time zone wasn't changed",
 
   // Proof that callers give
