@@ -17,6 +17,7 @@ const SOMEBODY_THERE = oneOf(
   'anybody|anyone|somebody|someone|your \\p{L}+|other people|people|they|the boss|anyone else',
 )
 const LISTENS_IN = before(' (?:in|to|on|this|what|that|me|us|later|afterwards|back)| $')
+const WHAT_WAS_SAID = '(?:this|what|me|these|calls|(?:my|the|our) (?:call|voice|conversation|words))'
 const I_AM = "(?:am i|i'm|i am|are we)"
 const TALKING_TO = '(?:talking|speaking|chatting|texting) (?:to|with)'
 const REALLY_A = oneOf('really|just|actually|like|even|some|some kind of|one of those')
@@ -30,7 +31,7 @@ const RULES: readonly [AboutAssistant, RegExp][] = [
       `(?:is|are|am|do|does|will) (?:this|the|it|you|we|i|our|my)(?: (?:call|conversation|line|guys))?(?: (?:being|getting))? ${RECORDED}`,
       '(?:are|is) (?:you|anyone|anybody|someone|somebody) (?:recording|taping|listening)|do you record',
       '(?:record|recording) (?:this|calls|me|us|it all)',
-      '(?:keep|make|have|take|store) (?:an? |any |the )?(?:recordings?|records?|tapes?|copy|copies) of (?:this|what|me|these|calls|(?:my|the|our) (?:call|voice|conversation|words))',
+      `(?:keep|make|have|take|store) (?:an? |any |the )?(?:recordings?|records?|tapes?|copy|copies) of ${WHAT_WAS_SAID}`,
       '(?:do|will|did) (?:you|they) (?:tape|monitor|save|store) (?:this|these|them|the|our|my|me|us|calls)',
       `(?:does|do|is|are|will|can|could) ${SOMEBODY_THERE} (?:\\p{L}+ )?(?:listen|hear|overhear)(?:ing|s)?${LISTENS_IN}`,
       'on tape|(?:being|getting) (?:recorded|taped)',

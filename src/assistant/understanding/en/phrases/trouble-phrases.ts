@@ -62,7 +62,9 @@ export const LATE_PHRASES: readonly string[] = [
 
 const NO_POLICY = notBefore(' if| when| for (?:missing|cancelling|canceling|being)')
 const BILL = oneOf('bill|invoice|receipt|charge|total|price|amount|statement')
-const NO_CLAIM = oneOf('bill|invoice|final demand|fine|payment reminder|statement')
+const CLAIM = oneOf('bill|invoice|final demand|fine|payment reminder|statement')
+const DETERMINER = oneOf('an?|the|this|that|your|my|another')
+const OF_THEM = before(' (?:from you|i|we|you|for|but|and|that|saying|through|which)')
 const WRONG = oneOf('wrong|incorrect|a mistake|not right|too high|more than')
 
 /** Phrases about money that was wrongly charged. */
@@ -84,7 +86,7 @@ export const MONEY_PHRASES: readonly string[] = [
   '(?:price|amount|money|sum|fee) (?:that )?(?:you|they|he|she|somebody|someone) (?:took|charged|asked|put|debited)(?! for)',
   '(?:too much|too many dollars) (?:off|from|on) (?:my|our)',
   '(?:was|were|been|am|are) quoted .{0,60}(?:paid|pay|charged|billed|took|bill|invoice)',
-  `(?:got|had|received|have|sent me|sent us|looking at) (?:an?|the|this|that|your|my|another) (?:\\p{L}+ )?${NO_CLAIM}(?= (?:from you|i|we|you|for|but|and|that|saying|through|which))`,
+  `(?:got|had|received|have|sent me|sent us|looking at) ${DETERMINER} (?:\\p{L}+ )?${CLAIM}${OF_THEM}`,
   '(?:insurance|insurer|employer|company|fund) (?:has |have )?(?:already )?(?:paid|covered|settled) (?:it|that|this|for)',
   '(?:receipt|bill|invoice|statement) (?:says|said|shows|reads) .{0,60}(?:but|you told|you said|not right|wrong)',
 ]
@@ -118,12 +120,14 @@ const BAD_STATE = oneOf(
   'leaking|dripping|sticking|broken|loose|peeling|rattling|squeaking|squealing|falling|coming|chipping|fading|limping|hurting|stuck|jammed|lumpy|wonky|crooked',
 )
 
+const SOLD = '(?<= (?:you|ye|they) (?:just |only )?(?:sold|gave|put) (?:me|us|on|in) .*)'
+
 /** Phrases of callers who are upset, were forgotten, or report that work was done badly. */
 const UPSET_PHRASES: readonly string[] = [
   `(?:i'm|we're|i am|we are|i was|we were) (?:\\p{L}+ ){0,2}?${CROSS}`,
   `(?:nobody|no one|none of you|you never|you didn't|they never|they didn't) (?:even |ever |actually |has |have )*${NOBODY_DID}`,
   `(?:we|i) (?:showed up|turned up|came|drove|stood|waited|was there|were there).{0,60} ${SHUT}`,
-  '(?<= (?:you|ye|they) (?:just |only )?(?:sold|gave|put) (?:me|us|on|in) .*)(?:is|are|has|have|keeps?|gives|gave|made|makes) (?:\\p{L}+ )?(?:me|us|him|her|my|our)',
+  `${SOLD}(?:is|are|has|have|keeps?|gives|gave|made|makes) (?:\\p{L}+ )?(?:me|us|him|her|my|our)`,
   `(?<= ${WORK_DONE} .*)(?:is|are|it's|has|have|they're) (?:already|still|now|all) (?:\\p{L}+ )?${BAD_STATE}`,
   `${BLAMES}(?:somebody|someone|you) (?:needs?|has|have|ought) to (?:come (?:and |back |back and |out and )?)?(?:sort|fix|redo|look at|put) (?:that|this|it|them)`,
   `(?:that's|this is|it's|it is) (?:just )?(?:not on|not good enough|out of order|a disgrace|ridiculous)`,
