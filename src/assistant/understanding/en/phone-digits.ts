@@ -40,13 +40,19 @@ const TENS: Readonly<Record<string, string>> = {
 const TIMES: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 const CORRECTION = /\b(?:no|sorry|i mean|wait|correction|start again|start over|from the (?:start|beginning|top))\b/
 
+/** The letter of "O'Brien" and "o'clock" is no zero. */
+const O_OF_NAME = /\bo['’](?=[a-z]{2})/g
+
 /**
  * The digits of a spoken or typed phone number: "oh two oh double seven", "plus forty four", "555 0123", with a plus before them if the text has one.
  * After a correction ("no, sorry") only what follows counts. Empty if there are none. Pure.
  */
 export function parseDigits(text: string): string {
   const said = text.toLowerCase().split(CORRECTION).at(-1) ?? ''
-  const words = said.replace(/\+/g, ' plus ').split(/[^a-z0-9]+/)
+  const words = said
+    .replace(O_OF_NAME, '')
+    .replace(/\+/g, ' plus ')
+    .split(/[^a-z0-9]+/)
   let digits = ''
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''

@@ -195,3 +195,12 @@ test('food on the menu is not a wish for the menu of the call', () => {
   for (const text of ['menu', 'go back to the menu', 'main menu please'])
     expect(understand(text, SENSE).intent, text).toBe('menu')
 })
+
+test("the O of a name and of o'clock is no zero of a phone number", () => {
+  expect(heard("My name is Sean O'Brien and my number is 212 555 0179").digits).toBe('2125550179')
+  expect(heard("at two o'clock").digits).toBe('2')
+})
+
+test('a message that asks for a call is a message', () => {
+  expect(heard('leave a message: please call me').intent).toBe('message')
+})

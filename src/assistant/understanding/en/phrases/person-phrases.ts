@@ -29,7 +29,7 @@ const LEAVES_MESSAGE = oneOf(
   `(?:will|would|could|can) you (?:please |also )?tell (?:him|her|them|\\p{L}{3,}) ${NEWS_TOLD} `,
   `let ${SOMEONE} know |pass (?:this|that|it|a message|the message|something) on `,
   `pass (?:it |this |that |the word |word )?on to ${SOMEONE} `,
-  `${LEAVES} (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s? |message for `,
+  `${LEAVES} (?:a |an |the |this |my )?(?:\\p{L}+ )?(?:message|note|voicemail|voice mail)s?:? |message for `,
   'please tell |(?:left|forgotten) my \\p{L}+ (?:at|in|there|with|behind|on)',
   `(?:left|forgot|forgotten|lost) (?:my|our|his|her|an?|the) ${BROUGHT}(?:\\p{L}+ ){1,3}?${THERE}`,
   `${NO_RULE}(?:copy|copies|duplicate) of (?:the|my|our|his|her|an?|that|last \\p{L}+'s) (?:\\p{L}+(?:'s)? )?${DOCUMENT} `,
