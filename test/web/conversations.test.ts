@@ -67,7 +67,15 @@ test('an incoming text appears automatically; the assistant answers until it is 
   await texts('+12125550166', 'Thank you. Here is a picture.', ['https://media.example.com/files/cat.jpg'])
   await messages.getByRole('link', { name: 'cat.jpg' }).waitFor()
   await page.getByLabel('Your reply').fill('What a nice cat.')
-  await page.keyboard.press('Control+Enter')
+  // What is not sent yet is still there after another page and after a reload.
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.waitForURL('**/calendar*')
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('What a nice cat.')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('What a nice cat.')
+  await page.getByLabel('Your reply').press('Control+Enter')
+  await expect.poll(() => page.getByLabel('Your reply').inputValue()).toBe('')
   await messages.getByText('What a nice cat.').waitFor()
 
   const after = await sentTo('+12125550166')
@@ -118,6 +126,14 @@ test('a phone shows the list or one conversation; a viewer cannot write; message
   await expectAccessible(page)
   await page.getByRole('button', { name: 'All threads' }).click()
   await page.getByPlaceholder('Name or number').waitFor()
+})
+
+test('the inbox leads to the thread of a message that was left by text', async () => {
+  await texts('+12125550177', 'please tell the team that the key is under the mat')
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/inbox`)
+  await page.getByRole('link', { name: 'Open the thread' }).click()
+  await page.getByRole('region', { name: 'Messages' }).getByText('that the key is under the mat').first().waitFor()
 })
 
 test('an unknown conversation says so', async () => {

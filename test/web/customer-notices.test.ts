@@ -26,6 +26,16 @@ test('an admin switches messages on, chooses times and writes a text that is pre
   await field.blur()
   await page.getByText(/^Hi Ada Lovelace, see you on/).waitFor()
   await expectAccessible(page)
+  // Neither another message nor another page takes a text that is not saved.
+  await page.getByRole('combobox', { name: 'Message', exact: true }).click()
+  await page
+    .getByRole('option', { name: /^Reminder/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(await field.inputValue()).toBe('Hi[ {name}], see you on {date}.')
   await page.getByRole('button', { name: 'Save text' }).click()
   await until('the text is saved', async () => (await settings()).templates.confirmation?.startsWith('Hi['))
   await page.getByRole('button', { name: 'Use the built-in text' }).click()

@@ -251,6 +251,8 @@ test('steps can be skipped and resumed later, even on a phone', async () => {
   await page.getByLabel('Monday, closes').fill('12:00')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('link', { name: 'Finish later' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   expect(await page.getByLabel('Monday, closes').inputValue()).toBe('12:00')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()

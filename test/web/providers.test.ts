@@ -90,6 +90,8 @@ test('an owner enters a mail server, gets a test mail, saves it, and the passwor
   await card.getByLabel('Port').fill(new URL(server.url).port)
   await card.getByLabel('Username').fill('bell')
   await card.getByLabel('Password').fill('wrong')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calls', exact: true }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Must be a mail address').waitFor()
   await card.getByLabel('Sender').fill('Bell <bell@example.com>')

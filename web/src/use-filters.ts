@@ -16,8 +16,13 @@ export function useFilters(): {
   const filters = useSearch({ strict: false }) as Filters
   const navigate = useNavigate()
   const go = (next: Filters, replace: boolean) =>
-    // Only another tab can lose text. A navigation that asks takes a moment, and would overtake one that follows it.
-    void navigate({ to: '.', search: withoutEmptyValues(next), replace, ignoreBlocker: next.tab === filters.tab })
+    // Only another tab or step can lose text. A navigation that asks takes a moment, and would overtake one that follows it.
+    void navigate({
+      to: '.',
+      search: withoutEmptyValues(next),
+      replace,
+      ignoreBlocker: next.tab === filters.tab && next.step === filters.step,
+    })
   return {
     filters,
     set: (change, { replace = false } = {}) => go({ ...filters, ...change }, replace),

@@ -28,6 +28,7 @@ const InboxItem = Type.Object(
     isCallOver: Type.Boolean({ description: 'False for a call in progress, which has no page yet, and for a text' }),
     isTest: Type.Boolean({ description: 'Whether the call was a test call' }),
     messageId: textOrNull(undefined, 'Id of the text message. Null for a call.'),
+    threadId: textOrNull(undefined, 'Id of the thread of the text message. Null for a call.'),
     recording: Type.Union(
       [
         Type.Object(

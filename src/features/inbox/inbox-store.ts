@@ -27,6 +27,7 @@ const columns = (sql: Sql) => sql`
   words, nullif(calls.summary, '') AS about, call_id AS "callId", coalesce(calls.status <> 'live', false) AS "isCallOver",
   coalesce(calls.transport = 'browser', false) AS "isTest",
   message_id AS "messageId",
+  (SELECT messages.to_phone || ' ' || messages.from_phone FROM messages WHERE messages.id = message_id) AS "threadId",
   CASE WHEN recording_start_ms IS NOT NULL AND calls.recording_file IS NOT NULL
     THEN jsonb_build_object('startMs', recording_start_ms, 'endMs', recording_end_ms) END AS recording,
   inbox_items.created_at AS "createdAt", done_at AS "doneAt", done_by AS "doneBy"`

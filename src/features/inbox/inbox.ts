@@ -45,6 +45,8 @@ export interface InboxItem {
   /** Whether the call was a test call from the dashboard. */
   isTest: boolean
   messageId: string | null
+  /** The thread of the text; null for a call. */
+  threadId: string | null
   /** Where the message is in the recording of the call; null if there is no recording. */
   recording: { startMs: number; endMs: number } | null
   createdAt: Instant

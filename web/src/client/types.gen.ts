@@ -4233,6 +4233,10 @@ export type InboxItem = {
      */
     messageId: string | null;
     /**
+     * Id of the thread of the text message. Null for a call.
+     */
+    threadId: string | null;
+    /**
      * Where the message is in the recording of the call. Null if it was not recorded.
      */
     recording: {

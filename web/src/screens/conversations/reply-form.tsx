@@ -6,8 +6,10 @@ import { replyInThread } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
 import { SimulatedTextsNotice } from '../../layout/simulated-texts-notice.tsx'
 import { refreshKinds } from '../../live-updates.ts'
+import { useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { text as words } from './text.ts'
 
 /** The limit of the service. */
@@ -16,7 +18,8 @@ const MAX_CHARACTERS = 1_600
 /** Replies from the number that the contact wrote to. Ctrl-Enter sends. */
 export function ReplyForm({ thread }: { thread: MessageThread }) {
   const queryClient = useQueryClient()
-  const [body, setBody] = useState('')
+  const { userId } = useSession()
+  const [body, setBody] = useDraft(`${userId} ${thread.id}`)
   const [mediaUrl, setMediaUrl] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

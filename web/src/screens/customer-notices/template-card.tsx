@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldErrorMessage, unwrap } from '../../api.ts'
 import { getNoticeSettings, previewNotice, updateNoticeSettings } from '../../client/sdk.gen.ts'
 import type { NoticeSettings } from '../../client/types.gen.ts'
@@ -10,6 +10,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx'
 import { Field, Textarea } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { LeaveQuestion } from '../../ui/overlay/leave-question.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { NOTICE_KINDS, type NoticeKind } from './kinds-card.tsx'
 import { text } from './text.ts'
@@ -20,13 +22,26 @@ const OPTIONS = NOTICE_KINDS.map((kind) => ({ value: kind, label: text.kindLabel
 /** The text of each message, with a preview. */
 export function TemplateCard({ settings }: { settings: NoticeSettings }) {
   const [kind, setKind] = useState<NoticeKind>('confirmation')
+  const [isTyped, setTyped] = useState(false)
+  /** The kind that was chosen while another text was not saved. */
+  const [asked, setAsked] = useState<NoticeKind | null>(null)
+  const open = (chosen: NoticeKind) => {
+    setAsked(null)
+    setTyped(false)
+    setKind(chosen)
+  }
   return (
     <Card title={text.texts} className="lg:col-span-2">
       <div className="flex flex-col gap-4">
         <Field label={text.message} className="max-w-xs">
-          <Select options={OPTIONS} value={kind} onChange={(value) => setKind(value)} />
+          <Select options={OPTIONS} value={kind} onChange={(value) => (isTyped ? setAsked(value) : open(value))} />
         </Field>
-        <Template key={`${kind} ${settings.language}`} kind={kind} settings={settings} />
+        <Template key={`${kind} ${settings.language}`} kind={kind} settings={settings} onTyped={setTyped} />
+        <LeaveQuestion
+          open={asked !== null}
+          onStay={() => setAsked(null)}
+          onLeave={() => asked !== null && open(asked)}
+        />
       </div>
     </Card>
   )
@@ -37,12 +52,21 @@ interface TemplateDraft {
   template: string | null
 }
 
-function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettings }) {
+interface TemplateProps {
+  kind: NoticeKind
+  settings: NoticeSettings
+  /** Called with whether the text differs from the saved one. */
+  onTyped(isTyped: boolean): void
+}
+
+function Template({ kind, settings, onTyped }: TemplateProps) {
   const mayWrite = useHasRole('admin')
   const form = useRecordForm<NoticeSettings, TemplateDraft>({
     record: settings,
     draftOf: (record) => ({ template: (record ?? settings).templates[kind] ?? null }),
   })
+  const isTyped = form.isChanged
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const draft = form.isChanged || form.isConflict ? form.draft.template : null
   /** The text that the preview shows: the draft when its field was last left. */
   const [shown, setShown] = useState<string | null>(null)
@@ -80,6 +104,7 @@ function Template({ kind, settings }: { kind: NoticeKind; settings: NoticeSettin
   const error = failure && { message: fieldErrorMessage(failure), by: failure }
   return (
     <>
+      <UnsavedChanges when={isTyped && !saving.isPending} />
       <Field label={text.template} hint={text.templateHint(settings.variables)} error={error}>
         <Textarea
           rows={4}

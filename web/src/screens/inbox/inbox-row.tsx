@@ -70,8 +70,13 @@ export function InboxRow({ item, selection }: { item: InboxItem; selection: Sele
 }
 
 /** The call or thread that the item comes from. */
-function Source({ item: { callId, isCallOver, messageId } }: { item: InboxItem }) {
-  if (callId === null) return messageId === null ? null : <ScreenLink to="/conversations">{text.openThread}</ScreenLink>
+function Source({ item: { callId, isCallOver, threadId } }: { item: InboxItem }) {
+  if (callId === null)
+    return threadId === null ? null : (
+      <ScreenLink to="/conversations" search={{ thread: threadId }}>
+        {text.openThread}
+      </ScreenLink>
+    )
   if (!isCallOver) return text.stillTalking
   return (
     <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -98,9 +99,11 @@ function MailServerForm({ server }: { server: MailServerSettings['server'] }) {
     event.preventDefault()
     change.mutate()
   }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(server))
   const error = change.error ?? trial.error
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
+      <UnsavedChanges when={isChanged && !change.isPending} />
       <MailServerFields draft={draft} hasPassword={server?.hasPassword ?? false} error={error} onChange={edit} />
       <FormError error={error} fields={[...FIELDS, ...FIELDS.map((field) => `draft.${field}`)]} />
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Setup } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { LeaveQuestion } from '../../ui/overlay/leave-question.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { text } from './text.ts'
 
 /** What each step is told by the screen around it. */
@@ -47,7 +47,6 @@ export function StepForm(props: StepFormProps) {
   } = props
   const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
   const [isTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const doing = async (what: 'save' | 'skip', work: () => Promise<void>) => {
     setBusy(what)
     onError(null)
@@ -71,9 +70,9 @@ export function StepForm(props: StepFormProps) {
       <p className="max-w-prose text-muted">{intro}</p>
       {children}
       <FormError error={error} {...(fields && { fields })} />
-      {onBack && <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={onBack} />}
+      <UnsavedChanges when={isTyped && busy === null} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-        {onBack && <Button onClick={() => (isTyped ? setAsking(true) : onBack())}>{text.back}</Button>}
+        {onBack && <Button onClick={onBack}>{text.back}</Button>}
         <span className="flex-1" />
         {maySkip && (
           <Button

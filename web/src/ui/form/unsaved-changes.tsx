@@ -14,7 +14,7 @@ interface UnsavedChangesProps {
 }
 
 /**
- * Asks before the user leaves a page or a tab whose changes are not saved. A navigation after saving passes
+ * Asks before the user leaves a page, a tab or a step whose changes are not saved. A navigation after saving passes
  * `ignoreBlocker`. In a sheet or dialog it does nothing, as these ask themselves.
  */
 export function UnsavedChanges({
@@ -26,7 +26,7 @@ export function UnsavedChanges({
   const asks = !useContext(InsideGuard) && when
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      asks && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
+      asks && (current.pathname !== next.pathname || partOf(current.search) !== partOf(next.search)),
     enableBeforeUnload: () => asks,
     withResolver: true,
   })
@@ -40,4 +40,8 @@ export function UnsavedChanges({
   )
 }
 
-const tabOf = (search: object): unknown => (search as { tab?: unknown }).tab
+/** The tab, or the step of the wizard, that is shown. */
+function partOf(search: object): unknown {
+  const { tab, step } = search as { tab?: unknown; step?: unknown }
+  return tab ?? step
+}
