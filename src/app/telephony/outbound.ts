@@ -5,6 +5,7 @@ import type { OutboundCall } from '../../features/outbound-calls/outbound-call.t
 import type { TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
+import { OUTBOUND_RING_SECONDS } from '../../telephony/ring-times.ts'
 import type { SipServer } from '../../telephony/sip/sip-server.ts'
 import { inCallingOrder } from '../../telephony/trunk-order.ts'
 import type { SendingPause } from '../backup/sending-pause.ts'
@@ -20,8 +21,6 @@ interface Parts {
 
 /** The person who requested a call is waiting for it, so it is placed quickly. */
 const EVERY_MS = 1_000
-/** After this time, voicemail would have answered. */
-const RINGS_MS = 45_000
 
 /** Places requested calls over the trunks and carriers. Returns the function that stops it. */
 export function startOutbound({ deps, trunkRegistry, sip, carriers, pause }: Parts): () => Promise<void> {
@@ -35,7 +34,7 @@ export function startOutbound({ deps, trunkRegistry, sip, carriers, pause }: Par
       carriers: carriers.canDial(),
     }),
     dial(route: OutboundRoute, { id, businessId, from, to }: OutboundCall): CallLeg | null {
-      if (route.by === 'sip') return sip.call(route.trunkId, { from, to, ringTimeoutMs: RINGS_MS })
+      if (route.by === 'sip') return sip.call(route.trunkId, { from, to, ringTimeoutMs: OUTBOUND_RING_SECONDS * 1_000 })
       return carriers.dial(route.by, { from, to, businessId, callId: id })
     },
   })

@@ -1,4 +1,5 @@
 import { AddressIndex } from '../../kernel/network/address-range.ts'
+import { TRANSFER_RING_SECONDS } from '../ring-times.ts'
 import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
 import { type CallOut, callOut, callOutInTurn, encryptionOf, transferCallerId } from './call/call-out.ts'
 import { dialledOver, type InboundRoute, refusedCall, unknownCall } from './call/inbound-route.ts'
@@ -25,8 +26,6 @@ import { formatHop, type Hop, type Path } from './transport/hop.ts'
 import type { AnswerRule } from './transport/transport.ts'
 import { UnconfirmedCalls, type UnconfirmedPlace } from './unconfirmed-calls.ts'
 
-/** The maximum time that a caller may hear ringing. */
-const TRANSFER_RINGS_MS = 30_000
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
 const FULL: Refusal = { status: 503, parts: RETRY_LATER }
 
@@ -294,7 +293,7 @@ export class SipAdmission {
       peers: [...(trunk?.allowedIps ?? []), ...(trunk?.host ? endpoint.addressesOf(trunk.host) : [])],
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
-      callOut: (number, ringTimeoutMs = TRANSFER_RINGS_MS, rate) => {
+      callOut: (number, ringTimeoutMs = TRANSFER_RING_SECONDS * 1_000, rate) => {
         // The settings of the trunk may have changed during the call. A removed trunk carries nothing.
         const current = trunk && this.#options.trunks().find(({ id }) => id === trunk.id)
         if (current === undefined) return null

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { IncomingCall, LegEnd } from '../../../media/call-leg.ts'
+import { OUTBOUND_RING_SECONDS, TRANSFER_RING_SECONDS } from '../../ring-times.ts'
 import { CarrierLeg, type CarrierLine, type PlacedCall } from '../carrier-leg.ts'
 import {
   type CarrierAnswer,
@@ -39,8 +40,6 @@ export interface TelnyxCallsOptions {
   readonly log: Log
 }
 
-const RING_SECONDS = 30
-const OUTBOUND_RING_SECONDS = 45
 /** Far more events than arrive in the five minutes for which a signature is valid. */
 const MAX_REMEMBERED = 50_000
 
@@ -250,7 +249,7 @@ export class TelnyxCalls {
   #dialDestination({ leg }: CarrierCall, id: string, to: string): Promise<void> {
     return this.#rest.command(id, 'transfer', {
       to,
-      timeout_secs: RING_SECONDS,
+      timeout_secs: TRANSFER_RING_SECONDS,
       target_leg_client_state: base64(TRANSFER_PREFIX + leg.tag),
       command_id: randomUUID(),
     })

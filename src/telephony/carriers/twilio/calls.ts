@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { CallerAttestation } from '../../../kernel/voice-carriers.ts'
 import type { IncomingCall, LegEnd } from '../../../media/call-leg.ts'
+import { OUTBOUND_RING_SECONDS, TRANSFER_RING_SECONDS } from '../../ring-times.ts'
 import { readVerstat } from '../../verstat.ts'
 import { CarrierLeg, type CarrierLine, type PlacedCall } from '../carrier-leg.ts'
 import {
@@ -41,8 +42,6 @@ export type TwilioPath = (typeof TWILIO_PATHS)[number]
 
 /** Twilio waits 15 s for an answer. A call that was not decided by now is rejected. */
 const DECIDE_MS = 10_000
-const RING_SECONDS = 30
-const OUTBOUND_RING_SECONDS = 45
 const MAX_REMEMBERED = 10_000
 
 interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> {
@@ -197,7 +196,7 @@ export class TwilioCalls {
     return {
       answer: async (token) => decide(connectTwiml(this.#streamUrl(token))),
       reject: async (reason) => decide(rejectTwiml(reason)),
-      redirect: async (to) => decide(dialTwiml({ to, ringSeconds: RING_SECONDS })),
+      redirect: async (to) => decide(dialTwiml({ to, ringSeconds: TRANSFER_RING_SECONDS })),
       hangup: async () => {
         decide(hangupTwiml())
         await this.#hangup(known())
@@ -236,7 +235,7 @@ export class TwilioCalls {
   async #transfer({ sid }: CarrierCall, to: string): Promise<void> {
     if (sid === null) throw new Error('Twilio has not returned the sid of the call yet')
     const [actionUrl, answeredUrl] = [this.#url('dialled'), this.#url('dial-answered')]
-    await this.#rest.update(sid, dialTwiml({ to, actionUrl, answeredUrl, ringSeconds: RING_SECONDS }))
+    await this.#rest.update(sid, dialTwiml({ to, actionUrl, answeredUrl, ringSeconds: TRANSFER_RING_SECONDS }))
   }
 
   #learnSid(known: CarrierCall, sid: string): void {
