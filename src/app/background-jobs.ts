@@ -48,7 +48,8 @@ interface Parts {
 
 /**
  * With the role `work`, starts reading documents, running campaigns, querying carriers about numbers and deleting recordings past their
- * retention. Adds how to stop each to `running`, or to `periodic` what only one instance does at a time.
+ * retention. Adds how to stop each to `running`, or to `periodic` what only one instance does at a time. sending.ts starts what
+ * sends: webhooks, mail, notices to customers such as reminders, notifications and reports.
  */
 export async function startBackgroundJobs(
   { config, files, settings, db, clock, log, pause, leave, periodic }: Parts,

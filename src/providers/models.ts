@@ -14,7 +14,7 @@ const retiring = (retiresOn: string, replacement: string | null, ...ids: string[
 /**
  * The known models by port and provider, newest first, with the retirements that the vendors had announced by November 2026
  * (developers.openai.com/api/docs/deprecations, ai.google.dev/gemini-api/docs/deprecations,
- * platform.claude.com/docs/en/about-claude/model-deprecations).
+ * platform.claude.com/docs/en/about-claude/model-deprecations). The default model of each provider is in its entry in `index.ts`.
  */
 export const KNOWN_MODELS: Readonly<
   Record<'recognition' | 'model' | 'voice' | 'realtime', Readonly<Record<string, readonly KnownModel[]>>>

@@ -7,6 +7,9 @@ import { type CookieRules, cookiePrefix } from './auth-cookies.ts'
 export const AUTH_PATH = '/dashboard/auth'
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
+export const DAY_SECONDS = 86_400
+/** How long a session of the dashboard lasts without a request; better-auth extends it once a day. */
+export const SESSION_SECONDS = 14 * DAY_SECONDS
 /** Passes the client's network address to better-auth. Only this service sets it, so clients cannot choose their address. */
 export const ADDRESS_HEADER = 'x-frontbell-address'
 

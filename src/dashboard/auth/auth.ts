@@ -3,12 +3,19 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { type IdKind, newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { ADDRESS_HEADER, AUTH_PATH, cookieRules, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
+import {
+  ADDRESS_HEADER,
+  AUTH_PATH,
+  cookieRules,
+  DAY_SECONDS,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  ownOrigin,
+  SESSION_SECONDS,
+} from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
 import { newBackupCodes } from './backup-codes.ts'
 import { poolDialect } from './kysely-pool.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Turns passwords into what the database stores. */
 export interface PasswordHashing {
@@ -88,7 +95,7 @@ export function createAuth({ db, log, secret, passwords, appName, publicUrl, ...
     },
     session: {
       ...TABLES.session,
-      expiresIn: 14 * DAY_SECONDS,
+      expiresIn: SESSION_SECONDS,
       updateAge: DAY_SECONDS,
     },
     user: TABLES.user,

@@ -26,7 +26,10 @@ import {
 } from './contact-store.ts'
 import { MAX_TYPED_NAME_CHARACTERS, readPersonName } from './person-name.ts'
 
-/** The fields that people fill in, with their maximum lengths in characters, in the order of the API and of a CSV file. */
+/**
+ * The fields that people fill in, with their maximum lengths in characters, in the order of the API and of a CSV file.
+ * docs/adding-a-field.md lists the other files of a new field.
+ */
 export const CONTACT_FIELDS = { name: 200, phone: 40, email: 254, notes: 10_000 } as const
 export type ContactField = keyof typeof CONTACT_FIELDS
 export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[]
