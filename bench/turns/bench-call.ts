@@ -1,6 +1,6 @@
 import { CallLoop } from '../../src/assistant/call/loop.ts'
 import { LiveCalls } from '../../src/assistant/call/registry.ts'
-import { DEFAULT_LIMITS } from '../../src/assistant/conversation/limits.ts'
+import { DEFAULT_LIMITS } from '../../src/assistant/conversation/waits.ts'
 import type { LanguageModel, ModelTurn, SpeechToText } from '../../src/assistant/ports.ts'
 import { LlmResponder } from '../../src/assistant/responders/llm/llm-responder.ts'
 import { toolSet } from '../../src/assistant/tools/tool-set.ts'

@@ -17,13 +17,13 @@ import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 import type { SipServer } from '../telephony/sip/sip-server.ts'
 import { startApi } from './api.ts'
-import { startAssistant, startBusinessProviders } from './assistant.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { openSendingPause } from './backup/sending-pause.ts'
 import { keepWalArchive } from './backup/wal-archive.ts'
 import { brandOf } from './brand.ts'
 import { startCalendars } from './calendars/calendars.ts'
 import type { VendorAddresses } from './calendars/vendors.ts'
+import { startBusinessProviders, startCallProviders } from './call-providers.ts'
 import { startLiveView } from './dashboard/live-view.ts'
 import { firstOwnerLink } from './dashboard/owner-link.ts'
 import { type DatabaseLimits, startDatabase } from './database.ts'
@@ -45,9 +45,9 @@ import { checkMachine } from './resources/machine-checks.ts'
 import { RunningParts } from './running-parts.ts'
 import { openSecretKey } from './secret-key/key-check.ts'
 import { startSending } from './sending.ts'
-import { callShares } from './telephony/call-shares.ts'
 import { openCarrierCalls } from './telephony/carrier-calls.ts'
 import { carrierMetrics } from './telephony/carrier-metrics.ts'
+import { lineSharing } from './telephony/line-sharing.ts'
 import { startPhones } from './telephony/phones.ts'
 import { openLookups, openTools } from './tools.ts'
 import { traceCalls } from './tracing/call-traces.ts'
@@ -119,7 +119,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
   const tracing = await openTracing({ config, version, clock, log }, running)
   const files = startFiles({ config, db, clock, log, metrics }, running)
   const watch = providerMetrics(metrics, clock)
-  const assistant = startAssistant({ config, clock, log, watch, providers: options.providers }, running)
+  const assistant = startCallProviders({ config, clock, log, watch, providers: options.providers }, running)
   const secret = await openSecretKey(config, db)
   const live = new LiveCalls()
   const providersOf = startBusinessProviders(
@@ -168,7 +168,7 @@ async function assemble(options: AppOptions, running: RunningParts): Promise<App
     ...{ recordingsFolder: recordingsFolder(config), lookups: openLookups(toolRuntime, secret) },
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
     ...{ maxCalls: config.maxCalls, limits: { maxTransferredMs: config.transferredCallMinutes * 60_000 } },
-    shares: callShares({ config, db, clock, log, instanceId, countRefused: countRefusedCalls(metrics) }),
+    shares: lineSharing({ config, db, clock, log, instanceId, countRefused: countRefusedCalls(metrics) }),
   }
   const sip = await startPhones({ deps, config, secret, carriers: calls, api, upgrades, view, pause, metrics }, running)
   leave.telephony = sip

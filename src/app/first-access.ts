@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -7,16 +7,6 @@ import { join } from 'node:path'
  */
 export const OWNER_LINK_FILE = 'owner-link.txt'
 export const FIRST_KEY_FILE = 'first-api-key.txt'
-
-/** Writes a file that only its owner can read, replacing an earlier one. @returns its path */
-export async function writeAccessFile(dataDir: string, name: string, text: string): Promise<string> {
-  const path = join(dataDir, name)
-  const half = `${path}.${process.pid}`
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(half, `${text}\n`, { mode: 0o600 })
-  await rename(half, path)
-  return path
-}
 
 /** Removes the file of an owner's link that is no longer needed. */
 export const removeOwnerLinkFile = (dataDir: string): Promise<void> =>

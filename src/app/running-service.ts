@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { SHARED_SETTINGS, sharedValues } from '../config/shared-settings.ts'
 import { isAlive } from '../kernel/process/is-alive.ts'
-import { writeAccessFile } from './first-access.ts'
+import { writeAccessFile } from './files/access-file.ts'
 
 /**
  * A file in the data folder by which commands find the service that runs on it: its address, and the settings that commands also need. The

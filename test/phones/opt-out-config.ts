@@ -1,5 +1,5 @@
 import type { OptOutConfig } from '../../src/assistant/conversation/opt-out/opt-out.ts'
-import { optOutWords } from '../../src/assistant/speech/opt-out-words.ts'
+import { optOutSentences } from '../../src/assistant/speech/opt-out-sentences.ts'
 import type { ToolResult } from '../../src/assistant/tools/tool.ts'
 
 export const NO_MORE_CALLS = 'do not call me again'
@@ -9,7 +9,7 @@ export const OPT_OUT: OptOutConfig = {
   key: '9',
   asks: (text) => text === NO_MORE_CALLS,
   endsCall: true,
-  words: optOutWords(),
+  words: optOutSentences(),
 }
 
 export const OPT_OUT_RESULTS: ToolResult[] = [{ outcome: 'listed' }, { outcome: 'unavailable' }, { outcome: 'unknown' }]

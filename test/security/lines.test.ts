@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { LineShares } from '../../src/assistant/call/line-shares.ts'
-import type { CallShares } from '../../src/assistant/call/session.ts'
+import type { LineSharing } from '../../src/assistant/call/session.ts'
 import { blockCaller, unblockCaller } from '../../src/features/blocked-callers/blocked-caller.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import type { Trunk } from '../../src/telephony/trunk.ts'
@@ -96,7 +96,7 @@ async function aSharedService(limits: { perCaller: number; perCallerAMinute: num
   const db = await createTestDatabase()
   const clock = new ManualClock('2026-03-02T14:30:00.000Z')
   const refused: string[] = []
-  const shares: CallShares = {
+  const shares: LineSharing = {
     lines: new LineShares(limits, clock),
     sharedLines: limits.sharedLines ?? 100,
     onRefused: async ({ why }) => {

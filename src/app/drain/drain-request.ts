@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAccessFile } from '../first-access.ts'
+import { writeAccessFile } from '../files/access-file.ts'
 
 /** What `frontbell drain` requests from the service with a signal, in a file of the data folder: a signal carries no number. */
 interface DrainRequest {

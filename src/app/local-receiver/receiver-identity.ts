@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '../../kernel/clock.ts'
-import { writeAccessFile } from '../first-access.ts'
+import { writeAccessFile } from '../files/access-file.ts'
 
 /**
  * The certificate and the key of webhook receivers on this machine (`frontbell webhooks receiver`), in one file of the data folder

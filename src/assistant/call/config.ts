@@ -2,11 +2,11 @@ import { openingWords } from '../../features/assistants/opening-words.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
-import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
 import type { OptOutConfig } from '../conversation/opt-out/opt-out.ts'
 import type { Responder } from '../conversation/responder.ts'
 import type { Sentence } from '../conversation/state.ts'
 import type { CallConfig } from '../conversation/turn.ts'
+import { DEFAULT_LIMITS, type Limits } from '../conversation/waits.ts'
 import type { CallLookup } from '../lookup/call-lookup.ts'
 import { ConsentResponder } from '../responders/consent/consent-responder.ts'
 import { consentWords } from '../responders/consent/consent-words.ts'
@@ -16,7 +16,7 @@ import { menuResponder } from '../responders/menu/menu.ts'
 import type { PromptFacts } from '../responders/prompt.ts'
 import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import { type CallContext, introductionOf, openingOf } from '../responders/script.ts'
-import { optOutWords } from '../speech/opt-out-words.ts'
+import { optOutSentences } from '../speech/opt-out-sentences.ts'
 import type { KnownBusiness } from '../tools/known-business.ts'
 import { type ToolSet, toolSet } from '../tools/tool-set.ts'
 import type { KnownDestination } from '../transfers/destinations.ts'
@@ -107,7 +107,7 @@ function optOutConfig({ business, leg, profile, offersOptOut = false }: CallFact
     key: offersOptOut ? OPT_OUT_KEY : null,
     asks: (text) => asksForNoCalls(text, profile.language, offersOptOut),
     endsCall: leg.direction === 'outbound',
-    words: optOutWords(profile.language),
+    words: optOutSentences(profile.language),
   }
 }
 
@@ -175,7 +175,7 @@ function callContext({
     discloses: disclosure,
     isIntroduced: asksConsent,
     reason: purpose,
-    optOut: offersOptOut ? optOutWords(profile.language).offer(OPT_OUT_KEY) : null,
+    optOut: offersOptOut ? optOutSentences(profile.language).offer(OPT_OUT_KEY) : null,
     businessName: business.name,
     timezone: business.timezone,
     country: business.country,

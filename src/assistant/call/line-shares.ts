@@ -12,7 +12,7 @@ export interface ShareLimits {
   readonly perCallerAMinute: number
 }
 
-export interface CallShare {
+export interface LineRequest {
   readonly businessId: string
   /** E.164; null if withheld, or if the call is outbound. */
   readonly caller: string | null
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const MAX_CALLERS = 10_000
 
 /**
- * Shares the lines among businesses and callers, so that neither a flooded business nor one person with an autodialler takes
+ * Shares the lines among businesses and callers, so that neither a flooded business nor one person with an autodialer takes
  * all of them. Counts the calls of this instance.
  */
 export class LineShares {
@@ -47,7 +47,7 @@ export class LineShares {
   }
 
   /** Takes a line. The returned function gives it back; it may be called more than once. */
-  take({ businessId, caller, businessLines }: CallShare): { refusal: ShareRefusal } | { release(): void } {
+  take({ businessId, caller, businessLines }: LineRequest): { refusal: ShareRefusal } | { release(): void } {
     const key = caller === null ? null : `${businessId} ${caller}`
     const refusal = this.#refuse(businessId, businessLines, key)
     if (refusal !== null) return { refusal }

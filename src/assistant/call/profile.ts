@@ -3,7 +3,7 @@ import { listPronunciations, type Pronunciation } from '../../features/pronuncia
 import { DEFAULT_VOICE, REALTIME, type VoiceProfile, voiceProfileFor } from '../../features/voice/voice-profile.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { DEFAULT_LIMITS } from '../conversation/limits.ts'
+import { DEFAULT_LIMITS } from '../conversation/waits.ts'
 
 /** The part of a voice profile that a call uses. */
 export type CallProfile = Pick<

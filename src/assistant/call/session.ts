@@ -11,8 +11,8 @@ import { CallTap } from '../../media/call-tap.ts'
 import type { LegEndWatch } from '../../media/leg-end-watch.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
-import type { Limits } from '../conversation/limits.ts'
 import { mayProcess } from '../conversation/state.ts'
+import type { Limits } from '../conversation/waits.ts'
 import { type CallLookup, startLookup, withLookedUp } from '../lookup/call-lookup.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
@@ -45,7 +45,7 @@ import type { LiveCalls } from './registry.ts'
 import type { ScreeningRefusal } from './screening/screening.ts'
 
 /** How lines are shared among businesses and callers. */
-export interface CallShares {
+export interface LineSharing {
   lines: LineShares
   /** Simultaneous calls of a business that shares the service with others. */
   sharedLines: number
@@ -97,7 +97,7 @@ export interface CallDeps extends CallProviders {
   /** The maximum of simultaneous calls on this instance. */
   maxCalls: number
   /** How lines are shared among businesses and callers; if absent, every call takes any free line. */
-  shares?: CallShares
+  shares?: LineSharing
   /** Overrides individual time limits of a conversation. */
   limits?: Partial<Limits>
   /** Learns how long tools usually take; if absent, fillers come after a fixed time. */

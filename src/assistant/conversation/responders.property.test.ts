@@ -12,7 +12,7 @@ import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
 import type { RealtimeState } from '../responders/realtime/realtime-state.ts'
 import { toolSet } from '../tools/tool-set.ts'
 import type { ConversationInput } from './events.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { DEFAULT_LIMITS } from './waits.ts'
 
 /**
  * The rules of every conversation, for callers who speak and for every list of responders, with events in any order.

@@ -1,11 +1,11 @@
 import type { ToolRequest } from '../tools/tool.ts'
 import type { Action, SpeechKind } from './actions.ts'
 import type { CallerInput, Moment, PlayoutPosition, TimerName } from './events.ts'
-import type { Limits } from './limits.ts'
 import type { OptOutConfig } from './opt-out/opt-out.ts'
 import type { Responder } from './responder.ts'
 import type { Conversation, Sentence, Speech } from './state.ts'
 import { addHeard, cutToHeard, includesWords, markInterrupted } from './transcript.ts'
+import type { Limits } from './waits.ts'
 
 /** The configuration of a conversation; fixed for the call. */
 export interface CallConfig {

@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Words } from '../responders/dialogue/words/words.ts'
 import { phrases } from '../speech/phrases.ts'
 import { spokenList } from '../speech/spoken.ts'
-import { onlyEnglish } from './other-languages.ts'
+import { onlyEnglish } from './only-english.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
 /** The sentences whose dates are written differently by country: "Tue Mar 10" or "Tue 10 Mar". @param country ISO 3166, of the business */

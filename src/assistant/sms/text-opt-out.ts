@@ -1,7 +1,7 @@
 import { optOutOfCalls } from '../../features/do-not-call/do-not-call.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
-import { optOutWords } from '../speech/opt-out-words.ts'
+import { optOutSentences } from '../speech/opt-out-sentences.ts'
 import { languageOfNoCalls } from '../understanding/opt-out-words.ts'
 import type { TextDeps } from './answer-text.ts'
 import { sms } from './sms-phrases.ts'
@@ -19,7 +19,7 @@ export async function takeTextOptOut(
   const phone = language === null ? null : parsePhoneNumber(from, 'US')
   if (language === null || phone === null) return null
   await optOutOfCalls(db, businessId, { phone, how: 'text', words: body, callId: null, messageId }, clock.now())
-  return { body: `${optOutWords(language).listed} ${sms.stopForTexts}` }
+  return { body: `${optOutSentences(language).listed} ${sms.stopForTexts}` }
 }
 
 /** Takes only wishes for no more calls, from texts that the assistant does not answer. */

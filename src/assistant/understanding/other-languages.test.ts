@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countSegments } from '../../features/messages/segments.ts'
-import { onlyEnglish } from '../sms/other-languages.ts'
+import { onlyEnglish } from '../sms/only-english.ts'
 import { otherLanguage } from './other-languages.ts'
 
 test.each([

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts'
-import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile, writeAccessFile } from '../../app/first-access.ts'
+import { writeAccessFile } from '../../app/files/access-file.ts'
+import { FIRST_KEY_FILE, OWNER_LINK_FILE, removeOwnerLinkFile } from '../../app/first-access.ts'
 import { CREATE_BUSINESS, CREATE_OWNER_LINK } from '../business/first-business.ts'
 
 /** What a newcomer needs: shown at a terminal; elsewhere in files that only the service's user can read. */

@@ -8,7 +8,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { mixed } from '../../media/pcm.ts'
 import { pcmToBytes } from '../../media/pcm-bytes.ts'
 import { Resampler } from '../../media/resample.ts'
-import { CallerAudio } from '../../telephony/browser/caller-audio.ts'
+import { PageAudio } from '../../telephony/browser/page-audio.ts'
 import type { LiveAudioMessage, LiveAudioRequest } from './live-audio-messages.ts'
 
 /** Samples per second on the WebSocket, in both directions. */
@@ -36,7 +36,7 @@ export class LiveAudioSession {
   readonly #parts: LiveAudioSessionParts
   #stopListening: (() => void) | null = null
   #withdraw: (() => void) | null = null
-  #microphone: CallerAudio | null = null
+  #microphone: PageAudio | null = null
   #taken = false
   #closed = false
 
@@ -105,7 +105,7 @@ export class LiveAudioSession {
     const { live, businessId, callId, memberName, clock } = this.#parts
     const tap = this.#requireTap()
     const rate = tap.sampleRate ?? PAGE_RATE
-    const microphone = new CallerAudio({ fromHz: PAGE_RATE, toHz: rate, nowMs: clock.monotonicMs() })
+    const microphone = new PageAudio({ fromHz: PAGE_RATE, toHz: rate, nowMs: clock.monotonicMs() })
     const toPage = new Resampler(rate, PAGE_RATE)
     const withdraw = tap.offer({
       onTaken: () => this.#connected(microphone),
@@ -135,7 +135,7 @@ export class LiveAudioSession {
     }
   }
 
-  #connected(microphone: CallerAudio): void {
+  #connected(microphone: PageAudio): void {
     this.#taken = true
     this.#microphone = microphone
     this.#stopListening?.()

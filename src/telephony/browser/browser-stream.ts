@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { PacedStream } from '../rtp/pacer.ts'
-import { CallerAudio } from './caller-audio.ts'
+import { PageAudio } from './page-audio.ts'
 import { PagePlayout } from './page-playout.ts'
 
 /** The parts of the WebSocket that the stream uses. */
@@ -20,7 +20,7 @@ export class BrowserStream implements MediaStream, PacedStream {
   readonly #clock: Clock
   readonly #link: PageLink
   readonly #playout: PagePlayout
-  readonly #caller: CallerAudio
+  readonly #caller: PageAudio
   #listener: MediaListener = {}
   #lastMessageMs: number
   #lostReported = false
@@ -31,7 +31,7 @@ export class BrowserStream implements MediaStream, PacedStream {
     this.#clock = clock
     this.#link = link
     this.#playout = new PagePlayout(this.sampleRate)
-    this.#caller = new CallerAudio({ fromHz: callerRate, toHz: this.sampleRate, nowMs })
+    this.#caller = new PageAudio({ fromHz: callerRate, toHz: this.sampleRate, nowMs })
     this.#lastMessageMs = nowMs
   }
 

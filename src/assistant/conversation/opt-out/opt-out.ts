@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../../speech/opt-out-words.ts'
+import type { OptOutSentences } from '../../speech/opt-out-sentences.ts'
 import type { CallerInput } from '../events.ts'
 import type { Turn } from '../turn.ts'
 import { utteranceText } from '../turn-taking/listening-state.ts'
@@ -11,7 +11,7 @@ export interface OptOutConfig {
   asks(text: string): boolean
   /** Whether the wish ends the call, because the business called. */
   endsCall: boolean
-  words: Pick<OptOutWords, 'listed' | 'noted' | 'goodbye'>
+  words: Pick<OptOutSentences, 'listed' | 'noted' | 'goodbye'>
 }
 
 /** What the person said or pressed to stop further calls. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { context, Watcher } from '../../../../test/phones/conversation-watcher.ts'
 import { appointment } from '../../../../test/phones/known-appointment.ts'
 import type { ConversationInput } from '../../conversation/events.ts'
-import { DEFAULT_LIMITS } from '../../conversation/limits.ts'
+import { DEFAULT_LIMITS } from '../../conversation/waits.ts'
 import { dialogueResponder } from './dialogue-script.ts'
 
 /** A caller who hears "Haircut, on Tuesday ... for Ada. Shall I book it?" */

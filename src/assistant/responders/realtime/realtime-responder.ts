@@ -14,9 +14,9 @@ import type { ToolResult } from '../../tools/tool.ts'
 import type { ToolSet } from '../../tools/tool-set.ts'
 import { CORRECTION, claimsDone } from '../claims.ts'
 import { hasArranged, isUnresolved, RESOLVE_AFTER_SPEECH } from '../commit-guard.ts'
+import { cutSentences } from '../cut-sentences.ts'
 import { endCall, keepResult, runCall, takeNextCall } from '../model-tool-calls.ts'
 import { resultSentences } from '../result-sentences.ts'
-import { cutSentences } from '../sentences.ts'
 import { INITIAL_REALTIME_STATE, type RealtimeState } from './realtime-state.ts'
 
 /** The configuration of a speech-to-speech model's conversation; fixed for the call. */

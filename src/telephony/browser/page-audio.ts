@@ -15,7 +15,7 @@ const MS_PER_SECOND = 1_000
  * Buffers the caller's audio between the page, which sends it unevenly, and the conversation, which takes 20 ms at an
  * even pace. Drops audio that arrives faster than real time.
  */
-export class CallerAudio {
+export class PageAudio {
   readonly #reader = new PcmReader()
   readonly #resampler: Resampler
   readonly #queue: PlayoutQueue

@@ -1,5 +1,5 @@
 import { LineShares } from '../../assistant/call/line-shares.ts'
-import type { CallShares } from '../../assistant/call/session.ts'
+import type { LineSharing } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** How lines are shared among businesses and callers, by the settings. */
-export function callShares({ config, ...parts }: Parts): CallShares {
+export function lineSharing({ config, ...parts }: Parts): LineSharing {
   const { maxCalls, callsPerCaller, callsPerCallerPerMinute, businessLinesPercent } = config
   const record = refusedCalls(parts)
   return {

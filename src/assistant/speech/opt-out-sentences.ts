@@ -1,5 +1,5 @@
 /** The sentences about stopping calls from a business, in one language. */
-export interface OptOutWords {
+export interface OptOutSentences {
   /** Said in the opening of a campaign call. */
   offer(key: string): string
   /** Said when the number is on the do-not-call list. */
@@ -9,7 +9,7 @@ export interface OptOutWords {
   goodbye: string
 }
 
-const ENGLISH: OptOutWords = {
+const ENGLISH: OptOutSentences = {
   offer: (key) => `To get no more calls from us, press ${key}.`,
   listed: 'You will get no more calls from us.',
   noted: 'I have noted that you want no more calls from us.',
@@ -17,7 +17,7 @@ const ENGLISH: OptOutWords = {
 }
 
 /** By language, without the region. */
-const WORDS: Readonly<Record<string, OptOutWords>> = {
+const WORDS: Readonly<Record<string, OptOutSentences>> = {
   en: ENGLISH,
   de: {
     offer: (key) => `Wenn Sie keine Anrufe mehr von uns möchten, drücken Sie die ${key}.`,
@@ -76,5 +76,5 @@ const WORDS: Readonly<Record<string, OptOutWords>> = {
 }
 
 /** The words in a language (BCP 47), or in English if there are none. Pure. */
-export const optOutWords = (language = 'en'): OptOutWords =>
+export const optOutSentences = (language = 'en'): OptOutSentences =>
   WORDS[language.toLowerCase().split('-')[0] ?? ''] ?? ENGLISH

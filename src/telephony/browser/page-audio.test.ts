@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rms } from '../../media/pcm.ts'
 import { pcmToBytes } from '../../media/pcm-bytes.ts'
-import { CallerAudio } from './caller-audio.ts'
+import { PageAudio } from './page-audio.ts'
 
 const tone = (samples: number, rate: number, hz = 440) =>
   Int16Array.from({ length: samples }, (_, i) => 8_000 * Math.sin((2 * Math.PI * hz * i) / rate))
 
 test.each([8_000, 16_000, 24_000, 48_000])('speech at %i Hz comes out as frames of 20 ms', (fromHz) => {
   const toHz = fromHz === 8_000 ? 8_000 : 16_000
-  const audio = new CallerAudio({ fromHz, toHz, nowMs: 0 })
+  const audio = new PageAudio({ fromHz, toHz, nowMs: 0 })
 
   audio.push(pcmToBytes(tone(fromHz / 5, fromHz)), 200)
   const frames = Array.from({ length: 8 }, () => audio.frame())
@@ -18,7 +18,7 @@ test.each([8_000, 16_000, 24_000, 48_000])('speech at %i Hz comes out as frames 
 })
 
 test('samples cut in half by the network are put together again', () => {
-  const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
+  const audio = new PageAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
   const speech = tone(1_600, 16_000)
   const bytes = pcmToBytes(speech)
 
@@ -29,7 +29,7 @@ test('samples cut in half by the network are put together again', () => {
 })
 
 test('without audio the frames are silent, at the same pace', () => {
-  const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
+  const audio = new PageAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
 
   const frames = Array.from({ length: 100 }, () => audio.frame())
 
@@ -37,7 +37,7 @@ test('without audio the frames are silent, at the same pace', () => {
 })
 
 test('audio that the network delayed does not delay the rest of the call', () => {
-  const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
+  const audio = new PageAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
 
   audio.push(pcmToBytes(tone(16_000 * 3, 16_000)), 3_000)
   let frames = 0
@@ -47,7 +47,7 @@ test('audio that the network delayed does not delay the rest of the call', () =>
 })
 
 test('a flood of audio is dropped, and later speech is still heard', () => {
-  const audio = new CallerAudio({ fromHz: 48_000, toHz: 16_000, nowMs: 0 })
+  const audio = new PageAudio({ fromHz: 48_000, toHz: 16_000, nowMs: 0 })
   const second = pcmToBytes(tone(48_000, 48_000))
   let takenSeconds = 0
 

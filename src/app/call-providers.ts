@@ -27,16 +27,16 @@ interface Parts {
   providers?: ChosenProviders | undefined
 }
 
-type Assistant = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'toolTimes'>
+type StartedProviders = ChosenProviders & Pick<CallDeps, 'apologies' | 'prices' | 'toolTimes'>
 
 /**
  * Opens the providers of the settings, learns the examples of requests, and prepares the apologies that must be available if the voice fails later. Does
  * not connect to the other providers: one that is unreachable is noticed when a call needs it.
  */
-export function startAssistant(
+export function startCallProviders(
   { config, clock, log, watch, providers = openProviders(config, clock, log, watch) }: Parts,
   running: Pick<RunningParts, 'add'>,
-): Assistant {
+): StartedProviders {
   const { tts, stt, model, realtime } = providers
   let closing = false
   running.add('providers', () => {
