@@ -1,17 +1,17 @@
 import { matching, optional, required, text } from './setting-kinds.ts'
 
-/** The registrations of this service at the vendors of calendars, which its operator makes (docs/calendars.md). */
+/** The registrations of this service with calendar vendors, which its operator makes (docs/calendars.md). */
 export const calendarSettings = {
   googleClientId: optional(
     'FRONTBELL_GOOGLE_CLIENT_ID',
     text,
-    'The client id of your OAuth client at Google, with which businesses connect Google calendars (docs/calendars.md).',
+    'The client id of your Google OAuth client, with which businesses connect Google calendars (docs/calendars.md).',
   ),
   googleClientSecret: optional('FRONTBELL_GOOGLE_CLIENT_SECRET', text, 'The client secret of that OAuth client.'),
   microsoftClientId: optional(
     'FRONTBELL_MICROSOFT_CLIENT_ID',
     text,
-    'The application (client) id of your app registration at Microsoft, with which businesses connect calendars of Microsoft 365 and Outlook.com (docs/calendars.md).',
+    'The application (client) id of your app registration with Microsoft, with which businesses connect calendars of Microsoft 365 and Outlook.com (docs/calendars.md).',
   ),
   microsoftClientSecret: optional(
     'FRONTBELL_MICROSOFT_CLIENT_SECRET',
@@ -22,7 +22,7 @@ export const calendarSettings = {
     'FRONTBELL_MICROSOFT_TENANT',
     matching(/^[A-Za-z0-9.-]{1,100}$/, 'common, organizations, consumers, or the id or domain of a tenant'),
     'common',
-    'Whose accounts may sign in at Microsoft: common for all, or the id of the only tenant, if the app registration is for one.',
+    'Whose accounts may sign in with Microsoft: common for all, or the id of the only tenant, if the app registration is for one.',
   ),
 }
 
@@ -36,5 +36,5 @@ export function calendarProblems(values: Values): string[] {
   ] as const
   return pairs
     .filter(([id, secret]) => (values[id] === null) !== (values[secret] === null))
-    .map(([id, secret]) => `${calendarSettings[id].name} and ${calendarSettings[secret].name} go together`)
+    .map(([id, secret]) => `${calendarSettings[id].name} and ${calendarSettings[secret].name} must be set together`)
 }

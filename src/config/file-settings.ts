@@ -50,5 +50,5 @@ export function fileProblems({ s3Bucket, s3AccessKeyId, s3SecretAccessKey }: Val
   // A key without a bucket is for backups.
   const isWhole = (s3AccessKeyId === null) === (s3SecretAccessKey === null)
   if (isWhole && (s3Bucket === null || s3AccessKeyId !== null)) return []
-  return ['FRONTBELL_S3_BUCKET, FRONTBELL_S3_ACCESS_KEY_ID and FRONTBELL_S3_SECRET_ACCESS_KEY go together']
+  return ['FRONTBELL_S3_BUCKET, FRONTBELL_S3_ACCESS_KEY_ID and FRONTBELL_S3_SECRET_ACCESS_KEY must be set together']
 }

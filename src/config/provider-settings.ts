@@ -61,7 +61,7 @@ export function carrierProblems(
     if (missing.length === 0) return []
     if (name === chosen) return [`FRONTBELL_SMS_CARRIER=${name} also needs ${missing.join(' and ')}`]
     const all = account.map((key) => carrierSettings[key].name).join(' and ')
-    return missing.length < account.length ? [`${missing.join(' and ')} is missing: ${all} go together`] : []
+    return missing.length < account.length ? [`${missing.join(' and ')} is missing: ${all} must be set together`] : []
   })
 }
 

@@ -10,7 +10,7 @@ export function combinationProblems(config: Config): string[] {
   if (config.rtpPortMin >= config.rtpPortMax)
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
-    problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
+    problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE must be set together')
   problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config), ...calendarProblems(config))
   problems.push(...fileProblems(config))
   if (config.databaseUrl === null && config.roles.length < INSTANCE_ROLES.length)
@@ -22,6 +22,6 @@ export function combinationProblems(config: Config): string[] {
       'FRONTBELL_WAL_ARCHIVE is for the embedded PostgreSQL; archive the server of DATABASE_URL with its own tools',
     )
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
-    problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
+    problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM must be set together')
   return problems
 }

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts'
 import type { RecordOfRoute } from './record-of-route.ts'
 import type { Operation, RouteContext, RouteInput } from './route.ts'
 
-/** A field that an operation changed. The values are null where they are no short text, or where the log does not hold them. */
+/** A field that an operation changed. The values are null where they are not a short text, or where the log does not hold them. */
 export interface ChangedField {
   readonly field: string
   readonly from: string | null
@@ -99,7 +99,7 @@ const changedFields = (before: Fields, after: Fields): string[] =>
 const nameOf = ({ name, title, label, url, email }: Fields): string | null =>
   [name, title, label, url, email].map(textOf).find((text) => text !== null) ?? null
 
-/** Null for what is no short text: lists, objects, long texts. */
+/** Null for what is not a short text: lists, objects, long texts. */
 function textOf(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null

@@ -32,7 +32,7 @@ export function writtenAmount(
   return format.format(amount / 10 ** currencyDigits(currency))
 }
 
-/** "45.5" in USD is 4550; null: that is no amount of the currency. */
+/** "45.5" in USD is 4550; null: that is not an amount of the currency. */
 export function readAmount(text: string, currency: string): number | null {
   const digits = currencyDigits(currency)
   const [, whole = '', part = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text) ?? []

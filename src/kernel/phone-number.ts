@@ -5,7 +5,7 @@ import { badRequest } from './api-error.ts'
 const NORTH_AMERICAN = /^\+1[2-9]\d{9}$/
 
 /**
- * Parses a phone number into E.164 (`+15551234567`); null where the text is no phone number. `country` (ISO 3166 alpha-2, the
+ * Parses a phone number into E.164 (`+15551234567`); null where the text is not a phone number. `country` (ISO 3166 alpha-2, the
  * country of the business) applies to numbers without a country code. The check is `isPossible`, as `isValid` refuses fictional
  * numbers such as +15551234567. It compares lengths only, so a North American area code that begins with 0 or 1 is refused here.
  */

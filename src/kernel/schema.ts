@@ -53,7 +53,7 @@ export const instant = (description?: string): TUnsafe<Instant> =>
 export const instantOrNull = (description?: string): TUnsafe<Instant | null> =>
   Type.Unsafe<Instant | null>({ type: ['string', 'null'], format: 'date-time', ...described(description) })
 
-/** A date in the form `YYYY-MM-DD`. It stays a string in the code, as it is no instant without a time zone. */
+/** A date in the form `YYYY-MM-DD`. It stays a string in the code, as it is not an instant without a time zone. */
 export const calendarDate = (description?: string) => Type.String({ format: 'date', ...described(description) })
 
 /** A list of `item`. */

@@ -78,7 +78,7 @@ export const PROVIDER_SETTINGS = {
     'ELEVENLABS_VOICE',
     'text',
     '21m00Tcm4TlvDq8ikWAM',
-    "The id of the ElevenLabs voice; copy it from the voice's menu at ElevenLabs.",
+    "The id of the ElevenLabs voice; copy it from the voice's menu on the ElevenLabs website.",
   ),
   llmUrl: setting(
     'LLM_URL',

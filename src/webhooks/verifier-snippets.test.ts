@@ -71,7 +71,7 @@ function casesOf(scheme: SignatureScheme): Case[] {
     made('another timestamp', false, {
       headers: { ...signed(0), 'x-service-timestamp': signed(5)['x-service-timestamp'] ?? '' },
     }),
-    made('a timestamp that is no number', false, { headers: { ...signed(0), 'x-service-timestamp': 'soon' } }),
+    made('a timestamp that is not a number', false, { headers: { ...signed(0), 'x-service-timestamp': 'soon' } }),
     made('without a signature', false, { headers: without('x-service-signature') }),
     made('without a timestamp', false, { headers: without('x-service-timestamp') }),
     made('the key of another', false, { key: stranger }),

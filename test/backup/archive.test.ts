@@ -86,7 +86,7 @@ test(
       'there is no folder /nowhere',
     )
     expect(await refusal('s3://bucket/path', '--until', 'latest')).toContain('--until: needs the folder of an archive')
-    expect(await refusal(archive)).toMatch(/is no backup/)
+    expect(await refusal(archive)).toMatch(/is not a backup/)
     expect(await unfinished(copy)).toEqual([])
 
     const started = await startServiceProcess({

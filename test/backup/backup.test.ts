@@ -141,7 +141,7 @@ test('a killed backup or restore leaves nothing that could be mistaken for a who
   await service.end()
 
   for (const { status, err } of [afterKill, ofHalf])
-    expect([status, err]).toEqual([1, expect.stringContaining('is no backup')])
+    expect([status, err]).toEqual([1, expect.stringContaining('is not a backup')])
   expect([again.err, again.status]).toEqual(['', 0])
   expect(list.err).toContain('There is no database')
   expect([restored.err, restored.status]).toEqual(['', 0])

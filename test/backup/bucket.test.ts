@@ -79,7 +79,7 @@ test('a backup that was broken off is none; one that is whole is not overwritten
 
   expect([brokenOff.status, fromNothing.status, made.status, again.status, unreadable.status]).toEqual([1, 1, 0, 1, 1])
   expect(brokenOff.err).toContain('503')
-  expect(fromNothing.err).toContain('is no backup, or one that was not finished')
+  expect(fromNothing.err).toContain('is not a backup, or one that was not finished')
   expect(again.err).toContain('nothing is overwritten')
   expect(unreadable.err).toContain('503')
   expect((await restore('s3://')).err).toContain('names no bucket')

@@ -122,7 +122,7 @@ test('a full disk ends the backup with a sentence', async () => {
 
   const status = await new Promise((resolve) => child.once('close', resolve))
 
-  expect([status, said]).toEqual([1, expect.stringMatching(/cannot be written, and nothing was kept of it: ENOSPC/)])
+  expect([status, said]).toEqual([1, expect.stringMatching(/cannot be written, and nothing was kept: ENOSPC/)])
 })
 
 test('where no folder can be created beside the data folder, restoring, verifying and a bucket say so in a sentence', async () => {

@@ -99,7 +99,7 @@ const ROW =
 
 export function readRow(row: string): Wish {
   const groups = ROW.exec(row)?.groups
-  if (groups === undefined) throw new Error(`"${row}" is no row`)
+  if (groups === undefined) throw new Error(`"${row}" is not a row`)
   const { service = '', days = '*', times = '*', cancelled, name = null, phone = null, staff = null } = groups
   const [from = '', to = from] = times === '*' ? ['00:00', '23:59'] : times.split('-')
   return {

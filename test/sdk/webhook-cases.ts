@@ -61,7 +61,7 @@ function casesOf(scheme: SignatureScheme, now: Date): WebhookCase[] {
     made('another timestamp', false, {
       headers: { ...only(/^X-/), 'X-SERVICE-Timestamp': signed(5)['X-SERVICE-Timestamp'] ?? '' },
     }),
-    made('a timestamp that is no number', false, { headers: { ...only(/^X-/), 'X-SERVICE-Timestamp': 'soon' } }),
+    made('a timestamp that is not a number', false, { headers: { ...only(/^X-/), 'X-SERVICE-Timestamp': 'soon' } }),
     made('a signature that is no base64', false, { headers: { ...only(/^X-/), 'X-SERVICE-Signature': 'ed25519:%' } }),
     made('without signatures', false, { headers: only(/imestamp|-id$/) }),
     made('without headers', false, { headers: {} }),

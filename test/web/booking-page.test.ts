@@ -102,7 +102,7 @@ test('an admin switches the page on, gives it an address and lists the web site 
   await page.getByRole('button', { name: /websites/i }).click()
   await page.getByRole('textbox', { name: /websites/i }).fill('not a site')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^"not a site" is no website; write it as/).waitFor()
+  await page.getByText(/^"not a site" is not a website; write it as/).waitFor()
   await page.getByRole('textbox', { name: /websites/i }).fill('https://www.example.com\nexample.org')
   await page.keyboard.press('Control+Enter')
   await until('the sites are saved', async () => (await settings()).allowedSites.length === 2)

@@ -157,7 +157,7 @@ test('a picture appears in the thread as soon as it arrives, and one that cannot
     UPDATE message_pictures SET ${db.write(change)}, work_at = NULL, claim_token = NULL
     WHERE position = ${position} AND message_id = (SELECT id FROM messages WHERE from_phone = ${from})`
   await settle(0, { status: 'stored', mime_type: 'image/png', size_bytes: png.length, bytes: png, error: null })
-  await settle(1, { status: 'failed', error: 'is larger than 5 MB' })
+  await settle(1, { status: 'failed', error: 'is larger than 5 MiB' })
 
   const picture = messages.getByRole('img', { name: 'Picture they sent' })
   await picture.waitFor()

@@ -21,7 +21,7 @@ test('an admin switches messages on, chooses times and writes a text that is pre
   const field = page.getByRole('textbox', { name: 'Text' })
   await field.fill('Hi {nmae}')
   await field.blur()
-  await page.getByText('{nmae} is no variable').waitFor()
+  await page.getByText('{nmae} is not a variable').waitFor()
   await field.fill('Hi[ {name}], see you on {date}.')
   await field.blur()
   await page.getByText(/^Hi Ada Lovelace, see you on/).waitFor()

@@ -12,7 +12,10 @@ test.each([
   ['questions[2].name: must not be blank', 'The name must not be blank'],
   ['openings: give either openings or hours', 'Openings: give either openings or hours'],
   ['that time is taken', 'That time is taken'],
-  ['languages: "fooBar" is no language tag such as en-US', 'Languages: "fooBar" is no language tag such as en-US'],
+  [
+    'languages: "fooBar" is not a language tag such as en-US',
+    'Languages: "fooBar" is not a language tag such as en-US',
+  ],
   ['A call over iCloud and an eBay order', 'A call over iCloud and an eBay order'],
 ])('the message %j is shown as %j', (message, shown) => {
   expect(inWords(message)).toBe(shown)

@@ -209,7 +209,7 @@ test('a do-not-call number is listed with its reason, found by search, and remov
   await page.getByRole('button', { name: 'Add number' }).click()
   await page.getByLabel('Phone number', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Add to list' }).click()
-  await page.getByText(/is no phone number|must be/i).waitFor()
+  await page.getByText(/is not a phone number|must be/i).waitFor()
   await page.getByLabel('Phone number', { exact: true }).fill('(212) 555-0122')
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Asked on the phone on Monday')
   await expectAccessible(page)

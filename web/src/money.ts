@@ -29,7 +29,7 @@ export function amountText(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** What is typed: '45.5' in USD is 4550. Null: that is no amount of the currency. */
+/** What is typed: '45.5' in USD is 4550. Null: that is not an amount of the currency. */
 export function readAmount(typed: string, currency: string): number | null {
   const digits = digitsOf(currency)
   const [, whole = '', part = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(typed) ?? []

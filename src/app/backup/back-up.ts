@@ -54,7 +54,7 @@ async function writeBackup(target: BackupFolder, options: BackUpOptions): Promis
   const snapshot = await openSnapshot(address)
   try {
     if (snapshot.migrations.length === 0)
-      throw new SetupError('The database holds no data of Frontbell. Check DATABASE_URL and --data-dir.')
+      throw new SetupError('The database contains no Frontbell data. Check DATABASE_URL and --data-dir.')
     const tables: Manifest['tables'][number][] = []
     for (const table of snapshot.tables) tables.push({ ...table, rows: await target.copyTable(snapshot, table) })
     await snapshot.close()

@@ -82,7 +82,7 @@ export async function restoreFromBucket<T>(
     const bring = async (path: string) =>
       writeDurably(join(folder, path), await readObject(client, keyOf(place, path), undefined))
     if ((await sizeOf(client, keyOf(place, MANIFEST_FILE))) === null)
-      throw new SetupError(`${nameOf(place)} is no backup, or one that was not finished.`)
+      throw new SetupError(`${nameOf(place)} is not a backup, or one that was not finished.`)
     await bring(MANIFEST_FILE)
     const { checksums } = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as { checksums: string }
     const { sha256 } = await bring(CHECKSUMS_FILE)

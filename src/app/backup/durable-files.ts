@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { SetupError } from '../../kernel/setup-error.ts'
 
-/** A folder that is written under a temporary name, and gets its own name when it is complete and on disk. */
+/** A folder that is written under a temporary name, and gets its final name when it is complete and on disk. */
 export interface FolderInWork {
   /** Its path until `finish`. */
   readonly path: string
@@ -52,7 +52,7 @@ const isRefusal = (error: unknown): error is NodeJS.ErrnoException =>
 /** The error to show if the disk refused to write; null for other errors. */
 export const refusedByDisk = (folder: string, error: unknown): SetupError | null =>
   isRefusal(error)
-    ? new SetupError(`${folder} cannot be written, and nothing was kept of it: ${error.message}`, { cause: error })
+    ? new SetupError(`${folder} cannot be written, and nothing was kept: ${error.message}`, { cause: error })
     : null
 
 /** The error to show if a folder cannot be created beside `path`; null for other errors. */

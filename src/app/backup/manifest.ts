@@ -57,7 +57,7 @@ async function parseManifest(folder: string): Promise<Manifest> {
     text = await readFile(join(folder, MANIFEST_FILE), 'utf8')
   } catch (cause) {
     throw new SetupError(
-      `${folder} is no backup, or one that was not finished: ${MANIFEST_FILE} cannot be read. Choose another folder.`,
+      `${folder} is not a backup, or one that was not finished: ${MANIFEST_FILE} cannot be read. Choose another folder.`,
       { cause },
     )
   }

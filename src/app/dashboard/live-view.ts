@@ -17,9 +17,9 @@ export interface LiveView {
   readonly changes: Changes
   /** The event streams of the pages. */
   routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
-  /** Ends the streams, so that their pages reconnect. */
+  /** Ends the streams. Their pages reconnect, here or to another instance. */
   sendPagesAway(): void
-  /** Ends the streams; must be called before the server waits for its connections. */
+  /** Ends the streams and refuses new ones; must be called before the server waits for its connections. */
   closeStreams(): void
 }
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAccessFile } from '../files/access-file.ts'
 
-/** What `frontbell drain` requests from the service with a signal, in a file of the data folder: a signal carries no number. */
+/** What `frontbell drain` leaves in a file in the data folder before it signals the process: a signal cannot carry a number. */
 interface DrainRequest {
   pid: number
   seconds: number
@@ -21,7 +21,7 @@ export async function requestDrain(dataDir: string, { pid, seconds }: DrainReque
   }
 }
 
-/** Takes the request to this process. @returns the seconds; null if there is none, so the signal came from elsewhere */
+/** Reads and deletes the request addressed to this process. @returns the seconds; null if there is none, so the signal came from elsewhere */
 export async function takeDrainRequest(dataDir: string): Promise<number | null> {
   const file = join(dataDir, FILE)
   try {

@@ -20,7 +20,7 @@ export interface DrainParts {
 }
 
 /** How often a draining service checks whether its calls have ended. */
-const LOOK_MS = 200
+const CHECK_MS = 200
 
 /** Takes a service from accepting calls to having none. */
 export class Drain {
@@ -64,7 +64,7 @@ export class Drain {
       if (step === 'finish') break
       await this.#do(step)
       this.#done.add(step)
-      if (step === 'wait') await new Promise<void>((resolve) => void clock.after(LOOK_MS, resolve))
+      if (step === 'wait') await new Promise<void>((resolve) => void clock.after(CHECK_MS, resolve))
     }
     await handedOver
   }
@@ -74,7 +74,7 @@ export class Drain {
     if (step === 'send_pages_away') sendPagesAway()
     if (step === 'give_notice') giveNotice()
     if (step !== 'end_calls') return
-    log.warn({ calls: activeCalls() }, 'the time for calls in progress is over; they end with a goodbye')
+    log.warn({ calls: activeCalls() }, 'the time for calls in progress is up; ending them with a goodbye')
     await endCalls()
   }
 

@@ -113,7 +113,7 @@ function withoutBlocking(fd: number): number {
       return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_APPEND)
     if (stats.isSocket()) kept.push(new Socket({ fd, readable: false, writable: true }).unref())
   } catch {
-    // Another system than Linux, or a terminal of another user.
+    // A system other than Linux, or a terminal of another user.
   }
   return fd
 }

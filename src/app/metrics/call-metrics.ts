@@ -18,7 +18,7 @@ interface CallMetricsOptions {
   clock: Pick<Clock, 'monotonicMs'>
 }
 
-/** Counts and times the calls of this process, from the events that people who watch calls get. */
+/** Counts and times the calls of this process, from the events of the live view. */
 export function watchCalls({ registry, live, config, journal, clock }: CallMetricsOptions): void {
   const nowMs = () => clock.monotonicMs()
   const registers = [registry]
@@ -50,7 +50,7 @@ export function watchCalls({ registry, live, config, journal, clock }: CallMetri
   const turn = turnHistogram(registry)
   const tools = new Counter({
     name: 'frontbell_call_tools_total',
-    help: 'Tools that ended in calls, by outcome: available, booked, unavailable and so on; custom ones say done or failed',
+    help: 'Tool runs in calls, by outcome: available, booked, unavailable and so on; custom ones say done or failed',
     labelNames: ['outcome'],
     registers,
   })

@@ -79,7 +79,7 @@ test('while callers may not interrupt, words before the tone wait for it', async
   expect(await inbox()).toMatchObject([{ words: 'Please call me back' }])
 })
 
-test('"never mind" before the tone is no message', async () => {
+test('"never mind" before the tone is not a message', async () => {
   const { caller, inbox } = await hearingTheAnnouncement()
   caller.script.types('never mind')
   await caller.waits(15_000)

@@ -29,7 +29,7 @@ interface Entry {
   call: LiveCall
   info: LiveCallInfo
   captions: Caption[]
-  /** The caller has hung up, and the call is being put on record. */
+  /** The caller has hung up, and the record of the call is being written. */
   lineFree: boolean
 }
 
@@ -128,7 +128,7 @@ export class LiveCalls {
     if (this.#ending) call.control.stop()
   }
 
-  /** Frees the line of a caller who has hung up, while the call is still being put on record. */
+  /** Frees the line of a caller who has hung up, while the record of the call is still being written. */
   freeLine(id: string): void {
     const kept = this.#calls.get(id)
     if (kept) kept.lineFree = true

@@ -106,7 +106,7 @@ export interface CallDeps extends CallProviders {
   tools?: (context: ToolContext) => ToolRunner
 }
 
-/** A call whose business is known and whose row is written. It is put on record exactly once. */
+/** A call whose business is known and whose row is written. Its record is written exactly once. */
 export interface CallSession extends KnownBusiness {
   callId: string
   business: Business
@@ -142,7 +142,7 @@ export interface AnsweredSession extends CallSession {
   recorder: CallRecorder
   /** Null if no recognizer understands messages. */
   transcriber: MessageTranscriber | null
-  /** Resolves when the answer is in the database or could not be written. */
+  /** Resolves when it is stored that the call was answered, or when storing it has failed. */
   noted: Promise<unknown>
 }
 
@@ -191,8 +191,8 @@ async function loadAssistantWithKnowledge(business: Business, leg: CallLeg, hasM
   return { assistant, modelKnowledge: hasModel ? await loadModelKnowledge(business.id, articleIds, deps) : null }
 }
 
-/** Registers the call as live, handles it with `hold`, and puts it on record, whatever happens in between. */
-export async function runSession(session: CallSession, deps: CallDeps, hold: () => Promise<Ending>): Promise<void> {
+/** Registers the call as live, handles it with `handle`, and writes its record, whatever happens in between. */
+export async function runSession(session: CallSession, deps: CallDeps, handle: () => Promise<Ending>): Promise<void> {
   const { callId, business, leg, control, tap } = session
   const { live, clock, log, journal } = deps
   const { id: businessId } = business
@@ -205,7 +205,7 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
   live.begin({ id: callId, businessId, direction, from, to, startedAt: clock.now(), over, control, tap })
   let ending: Ending
   try {
-    ending = await hold()
+    ending = await handle()
   } catch (error) {
     log.error({ callId, err: error }, 'a call failed with an internal error and is being ended')
     leg.hangup()
@@ -221,7 +221,7 @@ export async function runSession(session: CallSession, deps: CallDeps, hold: () 
 }
 
 /**
- * Adds what the leg knows about the line. It is read again for the better record, because the last messages may come
+ * Adds what the leg knows about the line. It is read again for the improved record, because the last messages may come
  * after the end.
  */
 const withLine = ({ record, better }: Ending, leg: CallLeg): Ending => {

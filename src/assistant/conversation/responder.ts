@@ -44,7 +44,7 @@ export interface Responder<S = unknown> {
   /** A tool that this responder started has answered. */
   toolResult(turn: Turn<S>, tool: RunningTool, result: ToolResult): void
   /**
-   * The same while the call is ending: puts the result on record, and returns what the caller must still hear about it.
+   * The same while the call is ending: adds the result to the record, and returns what the caller must still hear about it.
    */
   reportResult(turn: Turn<S>, tool: RunningTool, result: ToolResult): readonly Sentence[]
 

@@ -7,7 +7,7 @@ import { cancelAllTimers, cutSpeech, startTimer, type Turn } from './turn.ts'
 /** Transfers whose other side has answered. */
 
 /**
- * Puts the transfer on record and announces it. @param to the number that took the call, if it is not the first one in
+ * Adds the transfer to the record and announces it. @param to the number that took the call, if it is not the first one in
  * the request
  */
 export function noteTransfer(turn: Turn, { request }: RunningTool, { to }: { to?: string }): void {

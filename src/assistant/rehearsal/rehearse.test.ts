@@ -90,7 +90,7 @@ test('each expected result that is missing is named', async () => {
     'The field "insurance" was not collected.',
     'The assistant did not say "purple unicorns".',
     'The assistant said "harbour hair".',
-    expect.stringMatching(/^"someday maybe" is no day/),
+    expect.stringMatching(/^"someday maybe" is not a day/),
   ])
 })
 

@@ -69,7 +69,7 @@ export function runCall(
   runTool(turn, request, { call })
 }
 
-/** Puts the result of a tool on record and keeps what the next calls may refer to. */
+/** Adds the result of a tool to the record and keeps what the next calls may refer to. */
 export function keepResult<S extends ToolCallState>(
   turn: Turn<S>,
   tools: ToolSet,

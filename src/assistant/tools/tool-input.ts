@@ -122,7 +122,7 @@ export function readWish(value: unknown, context: InputContext): When | null {
   const written = parseDateTime(text)
   if (written !== null) {
     if (!isCalendarDate(written.date))
-      throw new InputRefusal(`${written.date} is no day of the calendar. Ask the caller again.`)
+      throw new InputRefusal(`${written.date} is not a day of the calendar. Ask the caller again.`)
     const days = [{ from: written.date, to: written.date }]
     if (written.minutes === null) return { days, times: [], exact: false }
     return { days, times: [{ from: written.minutes, to: written.minutes }], exact: true }
@@ -216,7 +216,7 @@ export function readPhone(value: unknown, { business, callerPhone }: InputContex
   throw new InputRefusal(
     text === null
       ? 'phone: the number of the caller is withheld. Ask for the number to book under.'
-      : `phone: "${text.slice(0, 50)}" is no whole phone number. Ask the caller to say it again, digit by digit.`,
+      : `phone: "${text.slice(0, 50)}" is not a whole phone number. Ask the caller to say it again, digit by digit.`,
   )
 }
 

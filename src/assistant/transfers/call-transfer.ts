@@ -4,7 +4,7 @@ import type { CallLeg, TransferOutcome } from '../../media/call-leg.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { destinationOf, type KnownDestination } from './destinations.ts'
 
-/** Where a transfer goes besides its number. */
+/** What is known of a wished transfer besides its number. */
 export interface TransferWish {
   destinationId?: string | undefined
   /** The reason in words, or a short name such as `customer_request`. */
@@ -13,7 +13,7 @@ export interface TransferWish {
   memberName?: string | undefined
 }
 
-/** One number that rang, as the call's record keeps it. */
+/** One number that rang, as stored with the call. */
 export interface CallTransferAttempt extends TransferAttempt {
   /** The name of the destination; null for a single number. */
   readonly destination: string | null
@@ -51,7 +51,7 @@ export const callTransfer =
     const asked = isPlain(destination) ? null : (leg.askAndTransfer?.(orderOf(destination, wish, parts)) ?? null)
     if (asked === null) {
       if (destination.acceptByKey)
-        log.info({ callId }, 'this call is transferred without a key: its carrier asks nobody')
+        log.info({ callId }, 'transferring without confirmation by key: this carrier cannot ask the person who answers')
       return oneAfterTheOther(leg, destination.numbers, destination.name)
     }
     const { attempts, ...done } = await asked
@@ -87,7 +87,7 @@ async function oneAfterTheOther(
   destination: string | null,
 ): Promise<CallTransferOutcome> {
   const attempts: CallTransferAttempt[] = []
-  let last: TransferOutcome = { outcome: 'failed', reason: 'there is no number' }
+  let last: TransferOutcome = { outcome: 'failed', reason: 'the destination has no number' }
   for (const number of numbers) {
     last = await leg.transfer(number)
     const [outcome, detail]: [AttemptOutcome, string | null] =

@@ -34,7 +34,7 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
   addCommand(
     program,
     'backup <place>',
-    'Copy the database and the files into a new folder or s3://bucket/path, also while the service runs',
+    'Copy the database and the files into a new folder or s3://bucket/path, even while the service runs',
   )
     .option('--passphrase-file <file>', 'File with the passphrase that seals the secret key')
     .option('--without-secret-key', 'Leave out the secret key; you keep a copy of it yourself')
@@ -52,7 +52,7 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
       'With --until: a backup or a data folder with the recordings, the documents and the key',
     )
     .option('--no-paused', 'Let the copy send, dial and deliver from its first start')
-    .option('--verify', 'Restore into a temporary folder, count, and remove it')
+    .option('--verify', 'Restore into a temporary folder, count its rows, and delete it')
     .action((place: string, options: RestoreOptions) => restorePlace(context, place, options))
 
   addCommand(program, 'resume', 'Let a restored service send, dial and deliver').action(
@@ -98,7 +98,7 @@ async function makeBackup(context: CommandContext, place: string, options: Backu
   })
 }
 
-/** @throws SetupError if the command has another key than the database */
+/** @throws SetupError if the command has a key that does not match the database */
 async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null> {
   const { refusal, secretKeyState } = await import('../../app/secret-key/key-check.ts')
   const { findSecretKey } = await import('../../app/secret-key/secret-key.ts')
@@ -113,7 +113,7 @@ async function keyToBackUp(config: Config, db: Database): Promise<Buffer | null>
 async function restorePlace(context: CommandContext, place: string, options: RestoreOptions): Promise<void> {
   const { restoreArchive } = await import('./restore-archive.ts')
   const { until, filesFrom, verify } = options
-  if (until === undefined && filesFrom !== undefined) throw badRequest('--files-from: goes with --until')
+  if (until === undefined && filesFrom !== undefined) throw badRequest('--files-from: can be used only with --until')
   if (until === undefined) return restoreBackup(context, place, options)
   if (verify) throw badRequest('--verify: is for backups; restore an archive into a new data folder to try it')
   if (place.startsWith('s3://')) throw badRequest('--until: needs the folder of an archive; a bucket has backups only')

@@ -37,5 +37,5 @@ test('two businesses cannot have the same address, and a proposed one is free', 
   await expect(run(other.id, 'on', '--slug', 'Riverside-Dental')).rejects.toThrow('is the address of another business')
   await expect(run(other.id, '--slug', 'a b')).rejects.toThrow('slug: must be 3 to 50 letters')
   for (const site of ['https://example.com/path', 'javascript:alert(1)', 'https://x.com; script-src *', '*'])
-    await expect(run(other.id, '--sites', site)).rejects.toThrow('is no website')
+    await expect(run(other.id, '--sites', site)).rejects.toThrow('is not a website')
 })

@@ -20,5 +20,5 @@ test('a refused key is named with what to do; without a bucket there is nothing 
 
   expect(found).toMatchObject([{ ok: false, detail: expect.stringContaining('403 SignatureDoesNotMatch') }])
   expect(await checkBucket(parseConfig({}))).toEqual([])
-  expect(() => parseConfig({ FRONTBELL_S3_BUCKET: 'frontbell' })).toThrow('go together')
+  expect(() => parseConfig({ FRONTBELL_S3_BUCKET: 'frontbell' })).toThrow('must be set together')
 })

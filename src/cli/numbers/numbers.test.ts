@@ -30,6 +30,8 @@ test('contradictory options are refused with what to give instead', async () => 
   const change = await startCommandTest()
 
   await expect(change('--can', 'fax')).rejects.toThrow('--can: "fax" is none of voice, sms, mms')
-  await expect(change('--monthly-cost', 'cheap')).rejects.toThrow('--monthly-cost: "cheap" is no amount such as 1.15')
+  await expect(change('--monthly-cost', 'cheap')).rejects.toThrow(
+    '--monthly-cost: "cheap" is not an amount such as 1.15',
+  )
   await expect(change('--suspend', '--activate')).rejects.toThrow('exclude each other')
 })

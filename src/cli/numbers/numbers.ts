@@ -133,6 +133,6 @@ function parseCapabilities(list: string): PhoneNumber['capabilities'] | null {
 function parseCost(amount: string): number | null {
   if (amount === 'unknown') return null
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(amount))
-    throw badRequest(`--monthly-cost: "${amount}" is no amount such as 1.15; give "unknown" to clear it`)
+    throw badRequest(`--monthly-cost: "${amount}" is not an amount such as 1.15; give "unknown" to clear it`)
   return Math.round(Number(amount) * 100)
 }

@@ -16,7 +16,7 @@ const SHORTEST_DAY_MS = 2 * 3_600_000
 
 /**
  * The figures of the requested periods. Days with stored sums are added up; other days, such as today or a day that has changed since, are
- * read from the records. All days are read from the records for another zone than the business's, by the hour, for one topic, or with sample data.
+ * read from the records. All days are read from the records for a zone other than the business's, by the hour, for one topic, or with sample data.
  */
 export async function readFigures(db: Database, asked: Asked): Promise<Figures> {
   return (await fromSums(db, asked)) ?? fromRecords(db, asked)

@@ -17,7 +17,7 @@ test('a value cannot add a line, a variable or brackets', () => {
 })
 
 test.each([
-  ['Hello {nmae}', /^templates\.reminder: \{nmae\} is no variable; use \{business\}/],
+  ['Hello {nmae}', /^templates\.reminder: \{nmae\} is not a variable; use \{business\}/],
   ['Hello {name', /^templates\.reminder: a brace has no partner/],
   ['Hello [ {name}', /^templates\.reminder: a bracket has no partner/],
   ['Hello [ [{name}]]', /^templates\.reminder: a bracket has no partner/],

@@ -215,7 +215,7 @@ test('GET /appointments/available-slots counts the time of the appointment being
   const unknown = await client.get('/appointments/available-slots?date=2026-03-03&appointmentId=apt_1')
   expect([unknown.status, unknown.body.error.message]).toEqual([
     400,
-    'appointmentId: apt_1 is no appointment; GET /appointments lists them',
+    'appointmentId: apt_1 is not an appointment; GET /appointments lists them',
   ])
 })
 

@@ -117,7 +117,7 @@ function requireLanguages(input: readonly string[]): string[] {
   const tags = input.map((language) => {
     const tag = readLanguageTag(language.trim())
     if (tag !== null && tag.length <= 35) return tag
-    throw badRequest(`languages: "${language.slice(0, 35)}" is no language tag such as en-US`)
+    throw badRequest(`languages: "${language.slice(0, 35)}" is not a language tag such as en-US`)
   })
   if (tags.length > MAX_LANGUAGES) throw badRequest(`languages: must be at most ${MAX_LANGUAGES}`)
   return [...new Set(tags)]

@@ -16,13 +16,13 @@ const present = (etag: string, time = TEN): TheirEvent => ({ state: 'present', e
 test.each<[string, OurBooking | null, TheirEvent, WrittenEvent | null, object]>([
   ['a new booking is written', ours, unchanged, null, { do: 'put', etag: null, putBack: false }],
   ['what is written is left alone', ours, unchanged, written, { do: 'nothing' }],
-  ['the etag of our own writing is no change', ours, present('e1', NOON), written, { do: 'nothing' }],
+  ['the etag of our own writing is not a change', ours, present('e1', NOON), written, { do: 'nothing' }],
   ['a change of ours is written over the known state', movedByUs, unchanged, written, { do: 'put', etag: 'e1' }],
   ['a change outside comes in', ours, present('e2', NOON), written, { do: 'reschedule', to: NOON, etag: 'e2' }],
   ['changes on both sides: ours wins', movedByUs, present('e2', { start: 14, end: 15 }), written, { putBack: true }],
   ['both moved to the same time: agreed', movedByUs, present('e2', NOON), written, { do: 'remember' }],
   [
-    'another title outside is no move',
+    'another title outside is not a move',
     ours,
     present('e2'),
     written,

@@ -142,7 +142,7 @@ const RULES: readonly Rule[] = [
   { outcome: 'abandoned', applies: () => true, reason: withoutResult },
 ]
 
-/** What came of an ended call, from what the tools returned and how the call ended; words decide nothing. Pure. */
+/** The outcome of an ended call, from what the tools returned and how the call ended; words decide nothing. Pure. */
 export function decideOutcome(facts: OutcomeFacts): DecidedOutcome {
   const { outcome, reason } = RULES.find(({ applies }) => applies(facts)) as Rule
   return { outcome, outcomeReason: typeof reason === 'string' ? reason : reason(facts) }

@@ -1,4 +1,4 @@
-/** Calls from the test console of the dashboard: they are no customer's calls, and no figure counts them. */
+/** Calls from the test console of the dashboard: they are not calls of customers, and no figure counts them. */
 import { expect, test } from 'vitest'
 import { aCall, aContact, aLiveCall, anAppointment, anEnding, announced } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'

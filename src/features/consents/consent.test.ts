@@ -51,7 +51,7 @@ test('a consent needs the words that the person agreed to, and cannot be of the 
   await expect(record({ ...FORM, givenAt: tomorrow })).rejects.toThrow('givenAt: must not be in the future')
 })
 
-test('a filter that is no phone number is refused, in place of finding no consent', async () => {
+test('a filter that is not a phone number is refused, in place of finding no consent', async () => {
   const { id, record } = await aLedger()
   await record(FORM)
   const found = (phone: string) => listConsents(db, id, { phone }, { limit: 10, after: null })

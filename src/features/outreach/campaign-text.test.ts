@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  ['Hi {nmae}', 'body: {nmae} is no variable; use {name}, {first_name}, {business}'],
+  ['Hi {nmae}', 'body: {nmae} is not a variable; use {name}, {first_name}, {business}'],
   ['[{name}]', 'body: must also say something to people whose name is not known'],
   ['Hi {name', 'body: a brace has no partner; a variable is written like {name}'],
 ])('the text %j is refused', (body, message) => {

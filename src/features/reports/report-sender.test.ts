@@ -144,7 +144,7 @@ test('only the chosen figures are in the report', async () => {
   expect(mail?.body).not.toMatch(/\d call/)
   expect(mail?.body).toContain('1 appointment booked')
   expect(new Set(groups.map((line) => line.split('",')[1]?.split(',')[0]))).toEqual(
-    new Set(['Appointments and contacts', 'What came of the calls']),
+    new Set(['Appointments and contacts', 'Outcomes of the calls']),
   )
 })
 

@@ -60,7 +60,7 @@ function notBooked({ service, day }: Expectation, came: Rehearsed, timezone: str
   const wanted = [service ?? 'an appointment', ...(day === null ? [] : [`on ${day}`])].join(' ')
   const days = day === null ? null : came.daysOf(day)
   if (day !== null && days === null)
-    return `"${day}" is no day that can be understood. Write, for example, "tomorrow" or "next Tuesday".`
+    return `"${day}" is not a day that can be understood. Write, for example, "tomorrow" or "next Tuesday".`
   const fits = came.booked.some(
     (row) =>
       (service === null || row.service?.toLowerCase() === service.toLowerCase()) &&

@@ -27,7 +27,7 @@ export interface AuditEntry {
   createdAt: Instant
 }
 
-/** The values are null where they are no short text, or where the log does not hold them. */
+/** The values are null where they are not a short text, or where the log does not hold them. */
 interface ChangedField {
   field: string
   from: string | null

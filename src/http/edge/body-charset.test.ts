@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('a JSON body in another charset than UTF-8 is refused with 415', async () => {
+test('a JSON body in a charset other than UTF-8 is refused with 415', async () => {
   const app = await startTestApi()
   const send = (contentType: string) =>
     app.as('contacts:write').post('/contacts', { name: 'Ada' }, { 'content-type': contentType })

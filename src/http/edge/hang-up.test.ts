@@ -4,7 +4,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 import { eventually } from '../../../test/harness/until.ts'
 import type { Log } from '../../kernel/log.ts'
 
-test('a client that hangs up in the middle of a body is no error in the log', async () => {
+test('a client that hangs up in the middle of a body is not an error in the log', async () => {
   const lines: [string, string][] = []
   const note =
     (level: string) =>

@@ -254,7 +254,7 @@ test('invalid frames close the socket with a protocol error', async () => {
   await eventually(() => expect(upgrades.count).toBe(0))
 })
 
-test('a request that offers another protocol than WebSocket is answered as if it had no Upgrade header', async () => {
+test('a request that offers a protocol other than WebSocket is answered as if it had no Upgrade header', async () => {
   const { url } = await aService()
   const upgrade = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
   const send = (method: string, path: string, body?: string) =>

@@ -49,7 +49,7 @@ export async function createMcpServer(parts: McpParts): Promise<McpServer> {
 }
 
 /**
- * Names the first field that a tool does not have, as an operation would ignore it, and answer another question than was asked. Null: it
+ * Names the first field that a tool does not have, as an operation would ignore it, and answer a different question from the one asked. Null: it
  * has all. Pure.
  */
 function unknownField({ name, inputSchema }: McpTool, input: Readonly<Record<string, unknown>>): string | null {

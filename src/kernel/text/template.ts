@@ -12,7 +12,7 @@ const BRACKETS = /\[([^[\]]*)\]/g
 export function checkTemplate(field: string, template: string, variables: readonly string[]): void {
   const known = variables.map((name) => `{${name}}`).join(', ')
   for (const [written, name = ''] of template.matchAll(VARIABLE))
-    if (!variables.includes(name)) throw badRequest(`${field}: ${written} is no variable; use ${known}`)
+    if (!variables.includes(name)) throw badRequest(`${field}: ${written} is not a variable; use ${known}`)
   if (/[{}]/.test(template.replaceAll(VARIABLE, '')))
     throw badRequest(`${field}: a brace has no partner; a variable is written like {${variables[0]}}`)
   if (/[[\]]/.test(template.replaceAll(BRACKETS, '')))

@@ -2,7 +2,7 @@
 export const GROUP_NAMES = {
   calls: 'Calls',
   bookings: 'Appointments and contacts',
-  outcomes: 'What came of the calls',
+  outcomes: 'Outcomes of the calls',
   messages: 'Texts',
 } as const
 

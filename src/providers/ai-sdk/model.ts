@@ -162,7 +162,7 @@ class Answer {
         if (!known || part.invalid || !isObject(part.input))
           throw nonsense(
             this.#provider,
-            known ? 'called a tool with what is no object' : 'called a tool that it has not',
+            known ? 'called a tool with what is not an object' : 'called a tool that it has not',
           )
         return { kind: 'tool_call', id: part.toolCallId, tool: part.toolName, arguments: part.input }
       }

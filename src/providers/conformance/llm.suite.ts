@@ -135,7 +135,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
 
     test.each([
       ['a tool that it was not given', [{ ...CALL, tool: 'refund' }]],
-      ['a tool with a text that is no object', [{ ...CALL, arguments: '"Tuesday' }]],
+      ['a tool with a text that is not an object', [{ ...CALL, arguments: '"Tuesday' }]],
     ])('calling %s is nonsense', async (_what, toolCalls) => {
       bench.server.answer = { text: [], toolCalls }
       const nonsense = { problem: 'nonsense', retryable: true, retryAfterMs: null } as const

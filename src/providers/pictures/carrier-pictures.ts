@@ -2,11 +2,11 @@ import { type Dispatcher, request } from 'undici'
 import { PictureFailure, type PictureSource, type SmsCarrier } from '../../features/messages/sms-carrier.ts'
 import { connectionCode } from '../vendor-failure.ts'
 
-/** Twilio leads from its own address to a server of files. */
+/** Twilio redirects to a file server. */
 const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** The carrier may have the picture a moment later, or has trouble that ends. */
-const PASSING = new Set([404, 408, 425, 429])
+/** Temporary: the picture may appear later, or the carrier recovers. */
+const TEMPORARY = new Set([404, 408, 425, 429])
 const REFUSED_ADDRESS = 'ERR_ADDRESS_DENIED'
 
 type Carrier = Pick<SmsCarrier, 'name' | 'pictureAccess'>
@@ -20,7 +20,7 @@ export interface CarrierPicturesOptions {
 }
 
 /**
- * Fetches pictures from carriers. The credentials of a carrier go to its own address only, never to where that leads; every other
+ * Fetches pictures from carriers. The credentials of a carrier go to its own address only, never to the target of a redirect; every other
  * address has to be https and public.
  */
 export function carrierPictures({ guarded, direct, carriers }: CarrierPicturesOptions): PictureSource {
@@ -71,9 +71,9 @@ async function readBody(reply: Dispatcher.ResponseData, maxBytes: number): Promi
   try {
     if (status !== 200)
       throw new PictureFailure(`was refused by the carrier (HTTP ${status})`, {
-        retryable: status >= 500 || PASSING.has(status),
+        retryable: status >= 500 || TEMPORARY.has(status),
       })
-    const tooLarge = () => new PictureFailure(`is larger than ${maxBytes / 1024 / 1024} MB`, { retryable: false })
+    const tooLarge = () => new PictureFailure(`is larger than ${maxBytes / 1024 / 1024} MiB`, { retryable: false })
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     const pieces: Uint8Array[] = []
     let bytes = 0
@@ -91,7 +91,7 @@ async function readBody(reply: Dispatcher.ResponseData, maxBytes: number): Promi
   }
 }
 
-/** Destroying a body that was not read to its end is an error of the body. */
+/** Destroying a body that was not read to its end makes the body emit an error. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {})
   body.destroy()

@@ -15,7 +15,8 @@ export interface TelnyxAccount {
 export async function findTelnyxNumber(account: TelnyxAccount, phone: string): Promise<NumberCapabilities | null> {
   const query = new URLSearchParams({ 'filter[phone_number]': phone, 'filter[status]': 'active' })
   const { data } = await read(account, `/v2/phone_numbers?${query}`)
-  if (!Array.isArray(data)) throw new ProviderError('telnyx', "the account's numbers are no list", { retryable: true })
+  if (!Array.isArray(data))
+    throw new ProviderError('telnyx', "the account's numbers are not a list", { retryable: true })
   const found = data.find((one) => one?.phone_number === phone && one?.status === 'active')
   if (!found) return null
   const settings = (await read(account, `/v2/phone_numbers/${found.id}/messaging`)).data as Messaging | null

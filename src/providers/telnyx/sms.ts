@@ -104,7 +104,7 @@ export class TelnyxSms implements SmsCarrier {
       body: request.body,
     }
     if (!this.#options.isSigned(signed, now))
-      return { outcome: 'unsigned', why: 'telnyx-signature-ed25519 is missing, old, or does not fit this body' }
+      return { outcome: 'unsigned', why: 'telnyx-signature-ed25519 is missing, old, or does not match this body' }
     const event = objectOf(objectOf(parsed(request.body))?.data)
     const payload = objectOf(event?.payload)
     const id = textOf(payload?.id)

@@ -102,7 +102,7 @@ export class TwilioSms implements SmsCarrier {
     const { authToken, isSigned } = this.#options
     const signature = headerOf(request, this.signatureHeader)
     if (!isSigned(authToken, { url: request.url, signature, body: request.body }))
-      return { outcome: 'unsigned', why: 'X-Twilio-Signature is missing or does not fit this URL and body' }
+      return { outcome: 'unsigned', why: 'X-Twilio-Signature is missing or does not match this URL and body' }
     const fields = new URLSearchParams(new TextDecoder().decode(request.body))
     const field = (name: string) => textOf(fields.get(name))
     const carrierMessageId = field('MessageSid') ?? field('SmsSid')

@@ -84,7 +84,7 @@ test('tables of many rows are read one after another', async () => {
 
 test.each([
   ['a row that refers to nothing', '99\tLost\n'],
-  ['a line that is no row', 'one\ttwo\tthree\n'],
+  ['a line that is not a row', 'one\ttwo\tthree\n'],
 ])('%s is refused, and the database stays unchanged', async (_, content) => {
   const { db, address } = await aDatabase()
   await makeTables(db)

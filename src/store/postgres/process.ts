@@ -86,7 +86,7 @@ export async function startPostgresProcess(
     ],
     { ...asUser(home.user), cwd: home.base, env: POSTGRES_ENV, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  // The shell may be killed. Nothing needs to be written to it, so a broken pipe is no error.
+  // The shell may be killed. Nothing needs to be written to it, so a broken pipe is not an error.
   child.stdin.on('error', () => {})
   const shellGone = new Promise<boolean>((resolve) => {
     child.on('exit', (_, by) => resolve(by !== null)).on('error', () => resolve(false))

@@ -251,7 +251,7 @@ export class SipEndpoint {
   /**
    * Finds the path to a URI. `source`, the address of the peer's own packets, is preferred if a connection from it is
    * open, or if the URI names a private address that cannot be reached from here (a phone behind NAT). Rejects if there
-   * is no path, or none that is permitted: `permits` decides about a host of our settings, the guard about a host that a
+   * is not a path, or none that is permitted: `permits` decides about a host of our settings, the guard about a host that a
    * peer names.
    */
   async pathTo(uri: Uri, source?: Hop, permits?: (address: string) => boolean): Promise<Path> {

@@ -229,12 +229,12 @@ const refusals: Record<string, [status: number, method: string, parts: Parameter
   'OPTIONS is answered': [200, 'OPTIONS', {}],
   'OPTIONS goes no further, so its Max-Forwards is no matter': [200, 'OPTIONS', { headers: { 'Max-Forwards': '0' } }],
   'a method that is not ours is refused': [405, 'SUBSCRIBE', {}],
-  'REGISTER is refused: we are no registrar': [405, 'REGISTER', {}],
+  'REGISTER is refused: this is not a registrar': [405, 'REGISTER', {}],
   'an unknown method is refused': [405, 'NEWMETHOD', {}],
   'an extension that we must have and do not is refused': [420, 'INVITE', { headers: { Require: 'gruu' } }],
   'a looping call is refused': [483, 'INVITE', { body: phoneSdp(), headers: { 'Max-Forwards': '0' } }],
   'a call to an unknown scheme is refused': [416, 'INVITE', { uri: 'nobodyknows:this', body: phoneSdp() }],
-  'a body that is no session description is refused': [
+  'a body that is not a session description is refused': [
     415,
     'INVITE',
     { body: 'x', headers: { 'Content-Type': 'application/unknownformat' } },

@@ -71,7 +71,7 @@ export class GuardedAgent extends Agent {
   }
 
   /**
-   * Whether `error` is the break of a connection that was open already at `sinceMs` of the clock: the receiver closed a
+   * Whether `error` comes from a connection that broke and was open already at `sinceMs` of the clock: the receiver closed a
    * kept connection at the moment of the request, which is not a failure of the receiver.
    */
   brokeOldConnection(error: Error, sinceMs: number): boolean {
@@ -118,7 +118,7 @@ function guardedConnector(
       const key = `${localAddress} ${localPort}`
       connectedMs.set(key, clock.monotonicMs())
       socket.prependListener('error', (broken) => Object.assign(broken, { socket: { localAddress, localPort } }))
-      // Kept until the next turn, because the user of the connection learns of its end only after this event.
+      // Kept until the next turn of the event loop, because the user of the connection learns of its end only after this event.
       socket.once('close', () => setImmediate(() => connectedMs.delete(key)))
       done(null, socket)
     })
@@ -148,7 +148,7 @@ function checkedLookup(guard: AddressGuard, resolve: Resolve): LookupFunction {
 }
 
 /**
- * Caches answers for their time to live within limits, and failures for a moment. Concurrent requests for a name share
+ * Caches answers for their time to live within limits, and failures for five seconds. Concurrent requests for a name share
  * one look-up.
  */
 function cached(resolve: Resolve, clock: Clock): Resolve {

@@ -49,7 +49,7 @@ export interface SenderOptions extends AttemptTools {
  *
  * The sender does not use the queue of jobs/due-work.ts. A claim takes a different number of rows from each lane, so that
  * a slow endpoint cannot hold up the others; results are written in batches, one statement for many attempts; and under
- * load the sender polls instead of being notified. With one row a statement, a thousand deliveries a second would cost
+ * load the sender polls instead of being notified. With one row per statement, a thousand deliveries a second would cost
  * two thousand statements.
  */
 export class Sender {

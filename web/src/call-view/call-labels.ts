@@ -53,7 +53,7 @@ export const callPath = (id: string): string => `/calls/${id}`
 
 export const statusLabel = (status: string): string => labelFor(text.statuses, status)
 
-/** What came of a call, in a word or two. */
+/** The outcome of a call, in a word or two. */
 export const callOutcomeLabel = (outcome: string): string => labelFor(text.callOutcomes, outcome)
 
 /** A booking is what a business wants, a callback is what it has to do; other outcomes are neutral. */

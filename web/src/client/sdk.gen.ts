@@ -2000,7 +2000,7 @@ export const getCalendarAccountSetup = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Begin to sign in at the vendor of a calendar
+ * Begin to sign in with a calendar vendor
  *
  * Requires the role `admin` or higher.
  */

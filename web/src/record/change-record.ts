@@ -26,7 +26,7 @@ interface RecordChange<T> {
 export const ATTEMPTS = 4
 
 /**
- * Changes a record only if its fields still have the values that the user saw. A change of other fields is no conflict.
+ * Changes a record only if its fields still have the values that the user saw. A change of other fields is not a conflict.
  * @throws ChangedMeanwhile; ApiError
  */
 export async function changeRecord<T extends object>({ seen, read, write }: RecordChange<T>): Promise<T> {

@@ -57,7 +57,7 @@ export interface SummedBusiness {
 }
 
 /**
- * Businesses without sums, with changed days, with another zone than that of their sums, or with a day that is due. Leaves out those whose
+ * Businesses without sums, with changed days, with a zone other than that of their sums, or with a day that is due. Leaves out those whose
  * sums were written by an instance with a newer `SUMS_VERSION`.
  */
 export const selectUnsummed = (

@@ -75,7 +75,7 @@ function requireDates({ date, from, to }: Static<typeof SlotQuery>): { from: str
 /** @throws BAD_REQUEST where there is no such appointment */
 async function requireMovable(db: Database, business: Business, id: string | undefined): Promise<void> {
   if (id !== undefined && !(await isAppointment(db, business.id, id)))
-    throw badRequest(`appointmentId: ${id} is no appointment; GET /appointments lists them`)
+    throw badRequest(`appointmentId: ${id} is not an appointment; GET /appointments lists them`)
 }
 
 export const slotRoutes = [

@@ -122,7 +122,7 @@ function requireSite(site: string): string {
   const written = site.trim()
   const url = /^https?:\/\//i.test(written) ? written : `https://${written}`
   const refusal = badRequest(
-    `allowedSites: ${JSON.stringify(written.slice(0, 80))} is no website; write it as https://www.example.com`,
+    `allowedSites: ${JSON.stringify(written.slice(0, 80))} is not a website; write it as https://www.example.com`,
   )
   if (!URL.canParse(url)) throw refusal
   const { origin, pathname, search, hash, username, hostname } = new URL(url)

@@ -131,7 +131,9 @@ function requireBookable(staff: readonly BookableMember[], terms: BookingTerms, 
   }
   const wished = staff.filter(({ id }) => staffIds.includes(id))
   if (wished.length === 0)
-    throw badRequest(`staffId: ${staffIds.join(' and ')} is no active member of staff; GET /staff lists the members`)
+    throw badRequest(
+      `staffId: ${staffIds.join(' and ')} is not an active member of staff; GET /staff lists the members`,
+    )
   if (wished.some((member) => offers(member, terms.serviceId))) return
   const names = wished.map(({ name }) => name).join(' and ')
   throw badRequest(

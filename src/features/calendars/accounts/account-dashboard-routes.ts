@@ -79,7 +79,7 @@ export const accountDashboardRoutes = ({ calendarAccounts }: CalendarAccountPart
     path: '/calendar-accounts',
     role: 'admin',
     operationId: 'beginCalendarSignIn',
-    summary: 'Begin to sign in at the vendor of a calendar',
+    summary: 'Begin to sign in with a calendar vendor',
     secret: true,
     body: Begin,
     reply: { status: 201, data: Begun },

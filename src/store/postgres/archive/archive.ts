@@ -32,7 +32,7 @@ export const archiveOf = (home: PostgresHome, folder: string): Archive => {
 }
 
 /**
- * The settings of a server that is about to start. Without an archive, and with another one than before, the mark goes.
+ * The settings of a server that is about to start. Without an archive, and with a different one from before, the mark goes.
  * @throws SetupError for a folder that PostgreSQL cannot write to
  */
 export async function prepareArchive(home: PostgresHome, archive: Archive | null): Promise<Record<string, string>> {

@@ -34,7 +34,7 @@ export interface TelnyxCallsOptions {
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
-  /** False: new calls are refused with 503, so that Telnyx asks elsewhere. */
+  /** False: new calls are refused with 503, so that Telnyx tries another instance. */
   takesCalls(): boolean
   readonly clock: Clock
   readonly log: Log
@@ -99,7 +99,7 @@ export class TelnyxCalls {
     }
     if (!isSignedByTelnyx(publicKey, signed, clock.now())) {
       log.warn({ carrier: 'telnyx' }, 'carrier request refused: not signed by this account, or too old')
-      return plainAnswer('unsigned', 401, 'the signature is missing, too old, or does not fit this body')
+      return plainAnswer('unsigned', 401, 'the signature is missing, too old, or does not match this body')
     }
     const data = objectIn(jsonObject(post.body.toString('utf8'))?.data)
     const payload = objectIn(data?.payload)
@@ -108,7 +108,7 @@ export class TelnyxCalls {
       return plainAnswer('unreadable', 400, 'this is not a call event')
     const isNewCall = event === 'call.initiated' && payload.direction === 'incoming' && !this.#events.get(eventId)
     if (isNewCall && !this.#options.takesCalls()) return drainingAnswer()
-    // Telnyx repeats a request that was not answered. Someone who recorded a request could repeat it too.
+    // Telnyx repeats a request that was not answered. Someone who recorded a request could replay it.
     if (!this.#events.add(eventId, true)) return { ...OK, outcome: 'repeated' }
     if (id === null) return OK
     this.#handle(event, id, payload)
@@ -161,7 +161,7 @@ export class TelnyxCalls {
       id,
       attestation: attestationOf(payload),
     })
-    this.#options.log.info({ carrier: 'telnyx', call: id, pii: { from, to } }, 'Call')
+    this.#options.log.info({ carrier: 'telnyx', call: id, pii: { from, to } }, 'a call arrived')
     this.#options.onIncomingCall(leg)
   }
 
@@ -272,7 +272,7 @@ export class TelnyxCalls {
     if (leg.over) await this.#rest.hangup(id, randomUUID())
   }
 
-  /** The stream tokens of outbound calls that ring. */
+  /** The stream tokens of outbound calls that are ringing. */
   readonly #tokens = new Map<string, string>()
 
   #startStream(known: CarrierCall): void {

@@ -30,7 +30,7 @@ export interface TwilioCallsOptions {
   /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
-  /** False: new calls are refused with 503, so that Twilio asks elsewhere. */
+  /** False: new calls are refused with 503, so that Twilio asks the fallback URL. */
   takesCalls(): boolean
   readonly clock: Clock
   readonly log: Log
@@ -97,7 +97,7 @@ export class TwilioCalls {
     const signature = headerIn(post, TWILIO_SIGNATURE_HEADER)
     if (!isSignedByTwilio(account.authToken, { url: post.url, signature, body: post.body })) {
       log.warn({ carrier: 'twilio', path }, 'carrier request refused: not signed for this URL and body')
-      return plainAnswer('unsigned', 403, 'X-Twilio-Signature is missing or does not fit this URL and body')
+      return plainAnswer('unsigned', 403, 'X-Twilio-Signature is missing or does not match this URL and body')
     }
     const fields = new URLSearchParams(post.body.toString('utf8'))
     const sid = fields.get('CallSid')

@@ -12,7 +12,7 @@ export interface InboundRoute {
 }
 
 /**
- * The numbers that a call may be for, the likeliest first, each with the trunks that such a call may come over. A call
+ * The numbers that the caller may have dialed, the likeliest first, each with the trunks that such a call may come over. A call
  * over a registration has the dialed number in a separate header.
  */
 export function dialledOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
@@ -30,7 +30,7 @@ export const refusedCall = (
   why: RefusedCall['why'],
 ): RefusedCall => ({ from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why })
 
-/** A call to a number that the sender may not call: it concerns the business of the sender's trunk, if that is certain. */
+/** A call to a number that the sender may not call: it is attributed to the business of the sender's trunk, if that is certain. */
 export function unknownCall(request: SipRequest, { trunks }: Admitted): RefusedCall {
   const [trunk] = trunks.every(({ businessId }) => businessId === trunks[0]?.businessId) ? trunks : []
   const to =

@@ -10,7 +10,7 @@ const LAST_KEPT = 35
 /** Ladders of calls that never became a dialog are dropped by this limit; others with their dialog. */
 const MAX_LADDERS = 5_000
 const MAX_METHOD = 20
-/** Longer than it takes to put an ended call on record. */
+/** Longer than it takes to write the record of an ended call. */
 const KEPT_MS = 60_000
 
 interface Ladder {

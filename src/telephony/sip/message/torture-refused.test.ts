@@ -44,7 +44,7 @@ const refused: Record<string, [status: number, text: string]> = {
   ],
   'badvers: another version of SIP': [505, tortureOptions({}, 'OPTIONS sip:t.watson@example.org SIP/7.0')],
   'mismatch01: CSeq names another method': [400, tortureOptions({ CSeq: '8 INVITE' })],
-  'mismatch02: CSeq names another method than an unknown one': [
+  'mismatch02: CSeq names a method other than the unknown one': [
     400,
     tortureOptions({ CSeq: '8 INVITE' }, 'NEWMETHOD sip:user@example.com SIP/2.0'),
   ],
@@ -78,7 +78,7 @@ Retry-After: 949302838503028349304023988
 Content-Length: 0
 
 `,
-  'bigcode: a status that is no status': `
+  'bigcode: a status that is not a status': `
 SIP/2.0 4294967301 better not break the receiver
 Via: SIP/2.0/UDP 192.0.2.105;branch=z9hG4bK2398ndaoe
 Call-ID: bigcode.asdof3uj203asdnf3429uasdhfas3ehjasdfas9i

@@ -81,7 +81,7 @@ test('lwsdisp: a display name needs no space before its bracket', () => {
   expect(message.from).toMatchObject({ display: 'caller', uri: { user: 'caller' } })
 })
 
-test('longreq: long values are no error', () => {
+test('longreq: long values are not an error', () => {
   const message = torture('longreq')
 
   expect(message.from.uri.user).toBe('amazinglylongcallername'.repeat(5))

@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-/** Labels of entries that are no operation of the API, or whose operation has another name than on the screens. */
+/** Labels of entries that are not operations of the API, or whose operation has a name other than on the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   signInFailed: text.signInFailed,
   signInWithBackupCode: text.backupCodeUsed,

@@ -74,7 +74,7 @@ export function StaffGrid(props: StaffGridProps) {
           className={clsx('calendar-grid staff-columns', !isLaidOut && 'invisible')}
           titleFormat={() => viewTitle('day', date, { from: date, to: date })}
           timeZone="UTC"
-          // The columns are no days, so none of them is today.
+          // The columns are not days, so none of them is today.
           now={LONG_AGO}
           slotHeaderClass="slot-time"
           slotMinTime={{ minutes: hours.from }}

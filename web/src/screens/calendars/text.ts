@@ -48,8 +48,8 @@ export const text = {
     ics: 'Address of a calendar file (ICS)',
   },
   programHints: {
-    google: 'Sign in at Google',
-    microsoft: 'Sign in at Microsoft',
+    google: 'Sign in with Google',
+    microsoft: 'Sign in with Microsoft',
     caldav: 'And other CalDAV servers, with an app password',
     ics: 'Blocks times only; appointments are not written to it',
   },

@@ -3,7 +3,7 @@ import { Fact } from '../../ui/data/fact.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { text } from './text.ts'
 
-/** Each number that rang to take the call, and what came of it. */
+/** Each number that rang to take the call, and the result. */
 export function TransferAttempts({ attempts }: { attempts: CallDetail['transferAttempts'] }) {
   if (attempts.length === 0) return null
   return (

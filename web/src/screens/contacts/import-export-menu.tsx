@@ -7,7 +7,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { EraseNumberDialog } from './erase-number-dialog.tsx'
 import { text } from './text.ts'
 
-/** Imports contacts from a spreadsheet, exports them, and erases people who are no contacts any more. */
+/** Imports contacts from a spreadsheet, exports them, and erases people who are no longer contacts. */
 export function ImportExportMenu() {
   const navigate = useNavigate()
   const mayErase = useHasRole('admin')

@@ -66,7 +66,7 @@ export const text = {
 
   // Buying a number
   buyNumber: 'Buy a number',
-  buyNumberHint: 'From the accounts at Twilio and Telnyx that this service has.',
+  buyNumberHint: 'From the Twilio and Telnyx accounts that this service has.',
   searchNumbers: 'Search',
   close: 'Close',
   countryHint: 'Two letters, such as US.',

@@ -5,7 +5,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 /** What is on the screen and no longer says what it said when the user came to it. */
 export interface TypedText {
   noteFocus(event: FocusEvent): void
-  /** Whether a text field that is still shown has another text than before the user came to it. */
+  /** Whether a text field that is still shown has a different text from before the user came to it. */
   isTyped(): boolean
 }
 

@@ -8,7 +8,7 @@ const ORDERS = said([
   '(?:do|can|could|will) (?:you|u|ye) (?:guys )?(?:\\p{L}+ )?deliver|(?:place|make|put in) an order',
   'order (?:an?|some|two|three|four|the|\\d+) (?:\\p{L}+ ){1,4}',
 ])
-/** A car is brought, the place of a booking is kept: these are not goods. */
+/** Orders of a court, "in order", "order of", and what is booked: no goods are ordered. */
 const NO_ORDER = said(['(?:court|restraining|standing|work|in) order|order of|appointment|haircut'])
 
 /** Whether a text orders goods. Pure. @param plain plain, without the names of services */

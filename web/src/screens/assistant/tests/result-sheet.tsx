@@ -13,7 +13,7 @@ interface ResultSheetProps {
   onClose(): void
 }
 
-/** What came of each run of a test, in text and aloud: what was missing, and what was said. */
+/** The result of each run of a test, in text and aloud: what was missing, and what was said. */
 export function ResultSheet({ name, version, result, spoken, onClose }: ResultSheetProps) {
   return (
     <Sheet open onClose={onClose} title={text.resultOf(name, version)}>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { text } from './text.ts'
 
-/** Makes a test of what the caller said and what came of it, for the assistant that held the call. */
+/** Makes a test of what the caller said and the outcome, for the assistant that held the call. */
 export function TestOfCallButton({ call }: { call: CallDetail }) {
   const mayWrite = useHasRole('admin')
   const making = useMutation({

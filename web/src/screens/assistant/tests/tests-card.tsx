@@ -28,7 +28,7 @@ import { useReloadScenarios, useScenarioResults, useScenarios, useSpokenResults 
 
 type Open = { kind: 'edit'; scenario: Scenario | null } | { kind: 'result'; scenario: Scenario } | null
 
-/** The owner's tests of an assistant: write them, run them on the version that was saved last, and read what came of them. */
+/** The owner's tests of an assistant: write them, run them on the version that was saved last, and read the results. */
 export function TestsCard({ assistant }: { assistant: Assistant }) {
   const { id, latestVersion } = assistant
   const scenarios = useScenarios(id)

@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: strin
   failed: { tone: 'bad', label: text.failed },
 }
 
-/** Runs a tool for real and shows the request and the response as the model would get it. */
+/** Runs a tool and shows the request and the response as the model would get it. */
 export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
   const isServer = tool.type === 'mcp'
   const [typed, setTyped] = useState(() => (isServer ? '{}' : sampleArguments(tool.parameters)))

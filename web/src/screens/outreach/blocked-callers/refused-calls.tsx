@@ -62,7 +62,7 @@ function Allow({ call: { from, isAllowed } }: { call: RefusedCall }) {
     onError: (error) => toast.error(text.notAllowedToast, error),
   })
   if (isAllowed) return text.isAllowed
-  // A phone of a phone system may show a name, which is no number.
+  // A phone of a phone system may show a name, which is not a number.
   if (!mayWrite || (from !== 'anonymous' && !from.startsWith('+'))) return null
   return (
     <Button size="sm" busy={allowing.isPending} onClick={() => allowing.mutate()}>
