@@ -15,7 +15,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type AnalyticsQuestion, analyse } from '../src/features/analytics/analytics.ts'
+import { type AnalyticsQuestion, analyze } from '../src/features/analytics/analytics.ts'
 import { sumDays } from '../src/features/analytics/daily/sum-days.ts'
 import { type Business, requireBusiness } from '../src/features/business/business.ts'
 import { exportContacts } from '../src/features/contacts/contact-export.ts'
@@ -60,7 +60,7 @@ async function measured(watch: Stopwatch, name: string, run: () => Promise<unkno
 
 async function measureAnalytics(db: Database, watch: Stopwatch, business: Business, now: Date) {
   const year = yearOf(business, now)
-  const ask = (question: AnalyticsQuestion) => analyse(db, business, { ...year, ...question }, now)
+  const ask = (question: AnalyticsQuestion) => analyze(db, business, { ...year, ...question }, now)
   await db.write`DELETE FROM summed_businesses`
   const fromRecords = await watch.once(() => ask({}))
   const summing = await watch.once(() => sumDays(db, now, new AbortController().signal))

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { measureOverlap, measureTurn } from './turns/measure.ts'
-import { standIn } from './turns/recognisers.ts'
+import { standIn } from './turns/recognizers.ts'
 import { CallerVoices } from './turns/voices.ts'
 
 /** A few scenes of the benchmark; `npm run bench:turns -- --table` runs them all. */
 const voices = new CallerVoices()
 afterAll(() => voices.close())
-const bench = { voices, openRecogniser: standIn, seed: 1 }
+const bench = { voices, openRecognizer: standIn, seed: 1 }
 
 test('an interruption silences the answer for good, and the caller is answered', async () => {
   for (const index of [6, 14, 21]) {

@@ -1,12 +1,12 @@
 /**
- * Measures turn-taking: synthesised callers talk with the assistant, interrupt it, hum, cough, and have a television on.
+ * Measures turn-taking: synthesized callers talk with the assistant, interrupt it, hum, cough, and have a television on.
  *
- *   npm run bench:turns -- [--json] [--table] [--each 60] [--seed 1] [--recogniser stand-in|pocketsphinx]
+ *   npm run bench:turns -- [--json] [--table] [--each 60] [--seed 1] [--recognizer stand-in|pocketsphinx]
  *
  * Each scene is a call through the real media path, voice detection, turn-taking, playout and responder, on a manual clock: frames
- * are G.711 and take 60 ms each way, as with a jitter buffer, and processing takes no time. The model's words and the recogniser are
- * scripted (turns/recogniser.ts says what it knows, and when); `--recogniser pocketsphinx` uses a real one of whole utterances, whose
- * own time is not counted. Voices are flite's, and espeak-ng's where it is installed; other sounds are synthesised.
+ * are G.711 and take 60 ms each way, as with a jitter buffer, and processing takes no time. The model's words and the recognizer are
+ * scripted (turns/recognizer.ts says what it knows, and when); `--recognizer pocketsphinx` uses a real one of whole utterances, whose
+ * own time is not counted. Voices are flite's, and espeak-ng's where it is installed; other sounds are synthesized.
  *
  * `yields`                    interruptions after which the answer was silent within 1.5 s and for good, and the caller was answered
  * `talks_through_backchannel` of "mm-hm", "uh-huh", "yeah", "okay", "right": the answer went on after at most 600 ms of silence,
@@ -20,7 +20,7 @@
 import { parseArgs } from 'node:util'
 import { CallOver } from './turns/bench-call.ts'
 import { type Bench, measureOverlap, measureTurn, type Overlap, type SpokenTurn } from './turns/measure.ts'
-import { pocketsphinxRecogniser, standIn } from './turns/recognisers.ts'
+import { pocketsphinxRecognizer, standIn } from './turns/recognizers.ts'
 import type { SceneKind } from './turns/scenes.ts'
 import { CallerVoices } from './turns/voices.ts'
 
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     table: { type: 'boolean', default: false },
     each: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
-    recogniser: { type: 'string', default: 'stand-in' },
+    recognizer: { type: 'string', default: 'stand-in' },
   },
 })
 const each = Number(options.each)
@@ -67,7 +67,7 @@ function printTable(overlaps: readonly Overlap[], turns: readonly SpokenTurn[]):
 
 let brokenOff = 0
 
-/** A scene that breaks off, because the recogniser did not understand its first turn, is counted and left out. */
+/** A scene that breaks off, because the recognizer did not understand its first turn, is counted and left out. */
 async function played<T>(play: () => Promise<T>, keep: (result: T) => void): Promise<void> {
   try {
     keep(await play())
@@ -97,7 +97,7 @@ async function run(bench: Bench) {
   const goneOn = of('backchannel').filter(({ isRight }) => isRight)
   const responseMs = turns.map((turn) => turn.responseMs)
   return {
-    recogniser: options.recogniser,
+    recognizer: options.recognizer,
     voices: bench.voices.names.length,
     scenes: overlaps.length + turns.length,
     scenes_broken_off: brokenOff,
@@ -119,8 +119,8 @@ async function run(bench: Bench) {
 
 const voices = await CallerVoices.open()
 try {
-  const openRecogniser = options.recogniser === 'pocketsphinx' ? pocketsphinxRecogniser : standIn
-  const result = await run({ voices, openRecogniser, seed: Number(options.seed) })
+  const openRecognizer = options.recognizer === 'pocketsphinx' ? pocketsphinxRecognizer : standIn
+  const result = await run({ voices, openRecognizer, seed: Number(options.seed) })
   process.stdout.write(`${JSON.stringify(result, null, options.json ? 0 : 2)}\n`)
 } finally {
   await voices.close()

@@ -1,13 +1,13 @@
 /**
  * Providers that answer at once and without a network, so that only the cost of Frontbell itself remains. The
- * recogniser always returns the same words, the model the same two sentences, the voice a hum without pauses.
+ * recognizer always returns the same words, the model the same two sentences, the voice a hum without pauses.
  */
 const WORDS = 'I would like to book a haircut for next Tuesday please.'
 const ANSWER = ['Of course. ', 'I have ten in the morning, half past two, and four in the afternoon on that day. ']
 /** The pace of reading aloud. */
 const MS_PER_LETTER = 40
 
-export const recogniser = {
+export const recognizer = {
   name: 'scripted',
   listen(_options, listener) {
     let samples = 0

@@ -5,7 +5,7 @@ import { systemClock } from '../../dist/kernel/clock.js'
 import { silentLog } from '../../dist/kernel/log.js'
 import { pacerOf } from '../../dist/telephony/rtp/pacer.js'
 import { ownTimeClock } from './own-time.js'
-import { model, recogniser, voice } from './scripted-providers.js'
+import { model, recognizer, voice } from './scripted-providers.js'
 
 /**
  * The benchmark's service, from `dist`, with scripted providers. It prints a line with a `url`, which returns the
@@ -15,7 +15,7 @@ import { model, recogniser, voice } from './scripted-providers.js'
 const config = parseConfig(process.env)
 /** In place of the database's clock, because the pacer of a clock is found by it. */
 const clock = process.argv.includes('--own-time') ? ownTimeClock() : systemClock
-const providers = { tts: voice, stt: recogniser, model, realtime: null }
+const providers = { tts: voice, stt: recognizer, model, realtime: null }
 const app = await startApp({ config, log: silentLog, version: 'bench', providers, clock })
 
 let overheadMs = []

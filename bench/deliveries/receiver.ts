@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../src/kernel/clock.ts'
 
 /**
- * The benchmark's receiver, in its own process. The path selects its behaviour: /fine..., /hang..., /error..., /drip...
+ * The benchmark's receiver, in its own process. The path selects its behavior: /fine..., /hang..., /error..., /drip...
  * The parent process sends 'report' to get the ids and times received since the last report, in pairs.
  */
 const [key = '', cert = ''] = JSON.parse(process.argv[2] ?? '[]') as string[]

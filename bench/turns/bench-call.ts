@@ -27,11 +27,11 @@ const LONG_ANSWER = [
 const SHORT_ANSWER = ['All right.']
 const PATIENCE_MS = 40_000
 
-/** The caller cannot go on with the scene, for example because the recogniser did not understand the first turn. */
+/** The caller cannot go on with the scene, for example because the recognizer did not understand the first turn. */
 export class CallOver extends Error {}
 
-/** Makes the recogniser of a call. `settled` resolves when it has nothing to do: the clock stands still until then. */
-export type OpenRecogniser = (line: Line, random: Random) => { stt: SpeechToText; settled(): Promise<void> }
+/** Makes the recognizer of a call. `settled` resolves when it has nothing to do: the clock stands still until then. */
+export type OpenRecognizer = (line: Line, random: Random) => { stt: SpeechToText; settled(): Promise<void> }
 
 /** One call on a manual clock, from the media stream to the responder; only the words of the model are scripted. */
 export class BenchCall {
@@ -42,9 +42,9 @@ export class BenchCall {
   /** How often the model was asked: answers that were prepared and dropped are among them. */
   requests = 0
 
-  constructor(openRecogniser: OpenRecogniser, random: Random, answersAreLong: boolean) {
+  constructor(openRecognizer: OpenRecognizer, random: Random, answersAreLong: boolean) {
     this.line = new Line(this.#clock, random)
-    const { stt, settled } = openRecogniser(this.line, random)
+    const { stt, settled } = openRecognizer(this.line, random)
     this.#settled = settled
     const tools = toolSet({ business: BUSINESS, services: [], callerPhone: null, custom: [], tools: [] })
     const greeting = [{ text: 'Hello, this is Harbour Hair.' }, { text: 'How can I help?' }]

@@ -30,7 +30,7 @@ export interface LineWord {
 export class Line implements MediaStream {
   readonly sampleRate = RATE
   readonly playoutClock = 'us'
-  /** What was said, and how loud, for the recogniser that stands in for a real one. */
+  /** What was said, and how loud, for the recognizer that stands in for a real one. */
   readonly words: LineWord[] = []
   nowMs = 0
   #sounds: { pcm: Pcm; from: number }[] = []

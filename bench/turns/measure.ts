@@ -1,4 +1,4 @@
-import { BenchCall, type OpenRecogniser } from './bench-call.ts'
+import { BenchCall, type OpenRecognizer } from './bench-call.ts'
 import { FRAME_MS } from './line.ts'
 import { Random } from './random.ts'
 import { type SceneKind, soundOf, spokenTurn, turnParts } from './scenes.ts'
@@ -27,7 +27,7 @@ export interface SpokenTurn {
 
 export interface Bench {
   voices: CallerVoices
-  openRecogniser: OpenRecogniser
+  openRecognizer: OpenRecognizer
   seed: number
 }
 
@@ -41,10 +41,10 @@ const MAX_SILENCE_MS = 600
 /** The caller asks, and while the assistant answers at length there is a sound. */
 export async function measureOverlap(kind: SceneKind, index: number, bench: Bench): Promise<Overlap> {
   const random = new Random(bench.seed * 10_007 + index * 101 + kind.length)
-  const { voices, openRecogniser } = bench
+  const { voices, openRecognizer } = bench
   const sound = await soundOf(kind, index, voices, random)
   const opening = await spokenTurn(OPENING, random.pick(voices.names), CALLER_DBFS + random.between(-3, 3), voices)
-  const call = new BenchCall(openRecogniser, random, true)
+  const call = new BenchCall(openRecognizer, random, true)
   try {
     await call.waitsForQuiet(600)
     call.begins(opening)
@@ -89,14 +89,14 @@ function judgeGoingOn(heard: readonly HeardBlock[], asked: number, startMs: numb
 /** The caller says a whole turn, with its pauses, and waits for the answer. */
 export async function measureTurn(index: number, bench: Bench): Promise<SpokenTurn> {
   const random = new Random(bench.seed * 20_011 + index * 103)
-  const { voices, openRecogniser } = bench
+  const { voices, openRecognizer } = bench
   const turn = await spokenTurn(
     turnParts(index),
     random.pick(voices.names),
     CALLER_DBFS + random.between(-3, 3),
     voices,
   )
-  const call = new BenchCall(openRecogniser, random, false)
+  const call = new BenchCall(openRecognizer, random, false)
   try {
     await call.waitsForQuiet(600)
     const { startMs, endMs } = call.begins(turn)

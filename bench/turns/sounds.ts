@@ -2,7 +2,7 @@ import type { Pcm } from '../../src/media/media-stream.ts'
 import { joined, mixed, rms, scaled } from '../../src/media/pcm.ts'
 import type { Random } from './random.ts'
 
-/** Sounds around a caller, synthesised at 8 kHz. */
+/** Sounds around a caller, synthesized at 8 kHz. */
 
 const RATE = 8_000
 /** The level of a caller on a telephone line, dBFS. */

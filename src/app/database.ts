@@ -16,7 +16,7 @@ import { explainDatabaseError } from './connect-database.ts'
 import { databaseGauges, statementMetrics } from './metrics/database-metrics.ts'
 import type { RunningParts } from './running-parts.ts'
 
-const SYNCHRONISE_MS = 5_000
+const SYNCHRONIZE_MS = 5_000
 
 /** The limits of statements, and the clock that measures those that are not settings. */
 export type DatabaseLimits = Pick<DatabaseOptions, 'pools' | 'clock'>
@@ -70,7 +70,7 @@ export async function startDatabase(
     const shared = await openDatabaseClock(db, local)
     running.add(
       'clock',
-      repeat(local, log, SYNCHRONISE_MS, () => shared.synchronise()),
+      repeat(local, log, SYNCHRONIZE_MS, () => shared.synchronize()),
     )
     return shared
   }

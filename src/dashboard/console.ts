@@ -32,7 +32,7 @@ export interface ConsoleParts {
 
 interface Admitted {
   session: Session
-  /** The dialled number. */
+  /** The dialed number. */
   to: string
   /** The assistant version being tried; null for the one that answers calls. */
   tries: NonNullable<CallLeg['tries']> | null
@@ -74,7 +74,7 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
         throw conflict(`you already have ${MAX_AT_ONCE} test calls open; end one first`)
       const { businessId } = session
       const [to, hearsSpeech, tries] = await Promise.all([
-        findDialledNumber(db, businessId),
+        findDialedNumber(db, businessId),
         parts.hearsSpeech(businessId),
         requestedTrial(db, businessId, query),
       ])
@@ -118,7 +118,7 @@ async function requestedTrial(db: Database, businessId: string, query: URLSearch
 }
 
 /** The number that customers dial. */
-async function findDialledNumber(db: Database, businessId: string): Promise<string> {
+async function findDialedNumber(db: Database, businessId: string): Promise<string> {
   const numbers = await listNumbers(db, businessId)
   const defaultNumber = numbers.find(({ isDefault }) => isDefault) ?? numbers[0]
   return defaultNumber?.phone ?? (await requireBusiness(db, businessId)).phone ?? 'browser'

@@ -107,10 +107,10 @@ export function createOperation(route: Operation, options: OperationOptions) {
     input: Input,
     runOn: Database,
     request: FastifyRequest,
-    serialise: Serialise,
+    serialize: Serialize,
   ): Promise<TextAnswer> {
     const result = await perform(caller, input, runOn, request)
-    return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
+    return { status, body: write(route, result, serialize, options.cursorSecret, caller, input) }
   }
 
   return async function run(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -122,13 +122,13 @@ export function createOperation(route: Operation, options: OperationOptions) {
       await sendFile(request, reply, { ...file, ...route.reply.file }, { log, stalledMs: options.requestTimeoutMs })
       return reply
     }
-    const serialise = reply.getSerializationFunction(String(status)) as Serialise
+    const serialize = reply.getSerializationFunction(String(status)) as Serialize
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
       const change = (runOn: Database) => perform(caller, input, runOn, request)
       const context = { caller, now, log, box, ...links }
       const result = await whereUnchanged(options.record ?? null, route, request, db, { context, input }, change)
-      const text = write(route, result, serialise, options.cursorSecret, caller, input)
+      const text = write(route, result, serialize, options.cursorSecret, caller, input)
       sendRecord(reply, options.record ?? null, { status, text })
       return reply
     }
@@ -146,22 +146,22 @@ export function createOperation(route: Operation, options: OperationOptions) {
           db,
           idempotent,
           now,
-          () => answer(caller, input, db, request, serialise),
+          () => answer(caller, input, db, request, serialize),
           (err) => log.error({ err, requestId: request.id }, 'the answer to a request could not be kept'),
         )
-      : await answerOnce(db, idempotent, now(), (inside) => answer(caller, input, inside, request, serialise))
+      : await answerOnce(db, idempotent, now(), (inside) => answer(caller, input, inside, request, serialize))
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
     sendRecord(reply, options.record ?? null, { status: kept.status, text: kept.body })
     return reply
   }
 }
 
-type Serialise = (payload: unknown) => string
+type Serialize = (payload: unknown) => string
 
 function write(
   route: Operation,
   result: unknown,
-  serialise: Serialise,
+  serialize: Serialize,
   secret: Uint8Array,
   caller: Caller,
   input: Input,
@@ -169,9 +169,9 @@ function write(
   if ('list' in route.reply) {
     const { items, next } = result as Page<unknown>
     const cursor = next === null ? '' : encodeCursor(secret, listName(route, caller, input.query), next)
-    return serialise({ data: items, meta: { cursor, hasMore: next !== null } })
+    return serialize({ data: items, meta: { cursor, hasMore: next !== null } })
   }
-  return 'data' in route.reply ? serialise({ data: result }) : ''
+  return 'data' in route.reply ? serialize({ data: result }) : ''
 }
 
 /** The text that a cursor's signature covers besides the position. */

@@ -111,12 +111,12 @@ const serializers = new WeakMap<TSchema, (body: unknown) => string>()
 /** The response body of the read operation. */
 function bodyOf({ reply }: Operation, data: unknown): string {
   assert('data' in reply, 'the operation reads one record')
-  let serialise = serializers.get(reply.data)
-  if (serialise === undefined) {
-    serialise = createSerializer(envelopeSchema(reply) as object) as (body: unknown) => string
-    serializers.set(reply.data, serialise)
+  let serialize = serializers.get(reply.data)
+  if (serialize === undefined) {
+    serialize = createSerializer(envelopeSchema(reply) as object) as (body: unknown) => string
+    serializers.set(reply.data, serialize)
   }
-  return serialise({ data })
+  return serialize({ data })
 }
 
 /** Whether the tag matches; `*` matches every record that exists (RFC 9110, 13.1.1). */

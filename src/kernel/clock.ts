@@ -52,7 +52,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** The number of timers that have not fired and were not cancelled. */
+  /** The number of timers that have not fired and were not canceled. */
   get pending(): number {
     return this.#timers.length
   }

@@ -23,7 +23,7 @@ const hasExtension = (text: string, country: string): boolean =>
 export function requirePhoneNumber(field: string, text: string, country: string): string {
   const number = parsePhoneNumber(text, country)
   if (number !== null && hasExtension(text, country))
-    throw badRequest(`${field}: must not have an extension, as it is not dialled; leave the extension out`)
+    throw badRequest(`${field}: must not have an extension, as it is not dialed; leave the extension out`)
   if (number === null) throw badRequest(`${field}: must be a phone number such as +15551234567`)
   return number
 }

@@ -14,7 +14,7 @@ export type ProviderProblem =
   | 'broken'
   | 'nonsense'
 
-/** A provider (speech, model, carrier) failed. The user of the port retries, falls back or apologises to the caller. */
+/** A provider (speech, model, carrier) failed. The user of the port retries, falls back or apologizes to the caller. */
 export class ProviderError extends Error {
   readonly provider: string
   readonly retryable: boolean

@@ -3,7 +3,7 @@
 export const callerCodeText = (business: string, code: string): string =>
   `${business}: your code is ${code}. Share it only with our assistant. If you did not just call or text us, ignore this message.`
 
-/** An appointment was moved or cancelled in a call. `at` and `from` are written times. */
+/** An appointment was moved or canceled in a call. `at` and `from` are written times. */
 export function changedByPhoneText(
   business: { name: string; phone: string },
   change: { did: 'moved'; from: string; to: string } | { did: 'cancelled'; at: string },

@@ -101,12 +101,12 @@ export class FallbackSpeechToText implements SpeechToText {
   readonly #pool: ProviderPool<SpeechToText>
   readonly #clock: Clock
 
-  constructor(recognisers: readonly SpeechToText[], clock: Clock, log: Log) {
-    this.#pool = new ProviderPool(recognisers, clock, log)
+  constructor(recognizers: readonly SpeechToText[], clock: Clock, log: Log) {
+    this.#pool = new ProviderPool(recognizers, clock, log)
     this.#clock = clock
     this.name = this.#pool.first.name
     this.hearsNames = this.#pool.first.hearsNames !== false
-    this.isLocal = recognisers.every((one) => one.isLocal === true)
+    this.isLocal = recognizers.every((one) => one.isLocal === true)
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {

@@ -220,7 +220,7 @@ test('an abort during the wait before a retry ends it at once', async () => {
 /** A recognizer that the test controls: it keeps the audio pushed to it and gives access to its listener. */
 function anEar(name: string) {
   const streams: { listener: SpeechListener; samples: number; finished: number; closed: boolean }[] = []
-  const recogniser: SpeechToText = {
+  const recognizer: SpeechToText = {
     name,
     listen: (_options, listener): SpeechStream => {
       const stream = { listener, samples: 0, finished: 0, closed: false }
@@ -237,7 +237,7 @@ function anEar(name: string) {
     },
     close: async () => {},
   }
-  return { recogniser, streams }
+  return { recognizer, streams }
 }
 
 function listening(...ears: SpeechToText[]) {
@@ -263,7 +263,7 @@ const final = (startMs: number, endMs: number): Transcript => ({
 
 test('the next recognizer gets the audio since the last final words, and times stay correct', () => {
   const [a, b] = [anEar('a'), anEar('b')]
-  const { clock, transcripts, failures, stream } = listening(a.recogniser, b.recogniser)
+  const { clock, transcripts, failures, stream } = listening(a.recognizer, b.recognizer)
   for (let i = 0; i < 5; i++) stream.push(second)
   a.streams[0]?.listener.onTranscript(final(500, 2_000))
   stream.finish()
@@ -283,7 +283,7 @@ test('the next recognizer gets the audio since the last final words, and times s
 
 test('a recognizer that breaks off is opened again first, with at most 20 seconds of kept audio', () => {
   const a = anEar('a')
-  const { clock, stream } = listening(a.recogniser)
+  const { clock, stream } = listening(a.recognizer)
   for (let i = 0; i < 60; i++) stream.push(second)
   a.streams[0]?.listener.onFailed(failure('broken'))
   clock.advance(200)
@@ -293,7 +293,7 @@ test('a recognizer that breaks off is opened again first, with at most 20 second
 
 test('the only recognizer is opened again if it timed out in the middle of a call, but not if it never recognized a word', () => {
   const a = anEar('a')
-  const { clock, failures, stream } = listening(a.recogniser)
+  const { clock, failures, stream } = listening(a.recognizer)
   for (let i = 0; i < 3; i++) stream.push(second)
   a.streams[0]?.listener.onTranscript(final(0, 1_000))
   a.streams[0]?.listener.onFailed(failure('timeout'))
@@ -310,12 +310,12 @@ test('the only recognizer is opened again if it timed out in the middle of a cal
 
 test('if no recognizer is left, the failure is reported once; a closed stream opens no recognizer', () => {
   const a = anEar('a')
-  const { clock, failures } = listening(a.recogniser)
+  const { clock, failures } = listening(a.recognizer)
   a.streams[0]?.listener.onFailed(failure('credentials'))
   expect(failures).toMatchObject([{ problem: 'credentials' }])
 
   const b = anEar('b')
-  const other = listening(b.recogniser)
+  const other = listening(b.recognizer)
   b.streams[0]?.listener.onFailed(failure('broken'))
   other.stream.close()
   other.clock.advance(10_000)

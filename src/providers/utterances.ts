@@ -6,13 +6,13 @@ import { Resampler } from '../media/resample.ts'
 import { openVoiceActivity, type VoiceActivity } from '../media/voice-activity.ts'
 
 /** The text of one utterance. */
-export interface Recognised {
+export interface Recognized {
   text: string
   confidence: number | null
 }
 
 /** A recognizer that takes whole utterances instead of a stream. */
-export interface UtteranceRecogniser {
+export interface UtteranceRecognizer {
   name: string
   /** As in `SpeechToText`. */
   hearsNames?: boolean
@@ -20,7 +20,7 @@ export interface UtteranceRecogniser {
   /** The sample rates it accepts; audio at other rates is resampled to the last of them. */
   rates: readonly number[]
   /** Returns null if it was aborted. Throws `ProviderError`. */
-  recognise(utterance: Pcm, sampleRate: number, wish: ListenOptions, signal: AbortSignal): Promise<Recognised | null>
+  recognize(utterance: Pcm, sampleRate: number, wish: ListenOptions, signal: AbortSignal): Promise<Recognized | null>
 }
 
 /** How much audio from before the start of speech belongs to the utterance: the first sound of a word is often soft. */
@@ -33,18 +33,18 @@ export class UtteranceSpeechToText implements SpeechToText {
   readonly name: string
   readonly hearsNames: boolean
   readonly isLocal: boolean
-  readonly #recogniser: UtteranceRecogniser
+  readonly #recognizer: UtteranceRecognizer
   readonly #streams = new Set<UtteranceStream>()
 
-  constructor(recogniser: UtteranceRecogniser) {
-    this.name = recogniser.name
-    this.hearsNames = recogniser.hearsNames !== false
-    this.isLocal = recogniser.isLocal === true
-    this.#recogniser = recogniser
+  constructor(recognizer: UtteranceRecognizer) {
+    this.name = recognizer.name
+    this.hearsNames = recognizer.hearsNames !== false
+    this.isLocal = recognizer.isLocal === true
+    this.#recognizer = recognizer
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {
-    const stream = new UtteranceStream(this.#recogniser, options, listener, () => this.#streams.delete(stream))
+    const stream = new UtteranceStream(this.#recognizer, options, listener, () => this.#streams.delete(stream))
     this.#streams.add(stream)
     return stream
   }
@@ -55,7 +55,7 @@ export class UtteranceSpeechToText implements SpeechToText {
 }
 
 class UtteranceStream implements SpeechStream {
-  readonly #recogniser: UtteranceRecogniser
+  readonly #recognizer: UtteranceRecognizer
   readonly #wish: ListenOptions
   readonly #listener: SpeechListener
   readonly #ended: () => void
@@ -74,12 +74,12 @@ class UtteranceStream implements SpeechStream {
   /** How many calls of `finish` await their `onUtteranceEnd`. */
   #finishesPending = 0
 
-  constructor(recogniser: UtteranceRecogniser, wish: ListenOptions, listener: SpeechListener, ended: () => void) {
-    this.#recogniser = recogniser
+  constructor(recognizer: UtteranceRecognizer, wish: ListenOptions, listener: SpeechListener, ended: () => void) {
+    this.#recognizer = recognizer
     this.#wish = wish
     this.#listener = listener
     this.#ended = ended
-    const { rates } = recogniser
+    const { rates } = recognizer
     this.#sampleRate = rates.includes(wish.sampleRate) ? wish.sampleRate : (rates.at(-1) as number)
     this.#resampler = new Resampler(wish.sampleRate, this.#sampleRate)
     openVoiceActivity({ sampleRate: this.#sampleRate }).then(
@@ -145,25 +145,25 @@ class UtteranceStream implements SpeechStream {
     this.#kept = []
     this.#keptSamples = 0
     const { signal } = this.#stop
-    const recognised = this.#recogniser.recognise(utterance, this.#sampleRate, this.#wish, signal)
+    const recognized = this.#recognizer.recognize(utterance, this.#sampleRate, this.#wish, signal)
     this.#listener.onUsage?.({
-      provider: this.#recogniser.name,
-      recognisedSeconds: utterance.length / this.#sampleRate,
+      provider: this.#recognizer.name,
+      recognizedSeconds: utterance.length / this.#sampleRate,
     })
-    this.#report(recognised, { startMs, endMs: startMs + this.#ms(utterance.length) }, finished)
+    this.#report(recognized, { startMs, endMs: startMs + this.#ms(utterance.length) }, finished)
   }
 
   /** @param finished by `finish`, whose end is reported; ends of earlier utterances are not, since they would be mistaken for it */
   #report(
-    recognised: Promise<Recognised | null>,
+    recognized: Promise<Recognized | null>,
     times: { startMs: number; endMs: number } | null,
     finished: boolean,
   ): void {
-    recognised.catch(() => {})
+    recognized.catch(() => {})
     if (finished) this.#finishesPending += 1
     this.#reported = this.#reported.then(async () => {
       try {
-        const result = await recognised
+        const result = await recognized
         if (this.#stop.signal.aborted) return
         const text = result?.text.trim() ?? ''
         if (text !== '' && times)
@@ -179,7 +179,7 @@ class UtteranceStream implements SpeechStream {
   #failed(cause: unknown): void {
     if (this.#stop.signal.aborted) return
     this.close()
-    const { name } = this.#recogniser
+    const { name } = this.#recognizer
     this.#listener.onFailed(
       cause instanceof ProviderError
         ? cause

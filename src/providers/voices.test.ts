@@ -36,7 +36,7 @@ function describeVendor(name: string, start: () => Promise<LocalVendor>, open: O
   })
 }
 
-/** The suite needs the synthesiser before the server has its port. */
+/** The suite needs the synthesizer before the server has its port. */
 class Later implements TextToSpeech {
   readonly name: string
   readonly #open: () => TextToSpeech
@@ -95,7 +95,7 @@ test('a refused connection is distinguished from a broken one', async () => {
 test('compressed audio is a failure of kind nonsense, and is not played to the caller', async () => {
   const { startLocalVendor } = await import('../../test/providers/local-vendor.ts')
   const server = await startLocalVendor({
-    authorised: () => true,
+    authorized: () => true,
     refusal: () => ({}),
     http: () => ({ contentType: 'audio/mpeg', pieces: [Buffer.alloc(9_000, 1)] }),
   })

@@ -19,7 +19,7 @@ test('a machine whose clock is an hour slow, or jumps, has the time of the datab
   const read = clock.now().getTime()
   local.advance(1_500)
   const later = clock.now().getTime()
-  await clock.synchronise()
+  await clock.synchronize()
 
   // The manual clock stands still during the query.
   expect(read).toBeGreaterThanOrEqual(before - 1)

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 /** The wall clock of the database server, advanced between two readings by the monotonic clock of this machine. */
 export interface DatabaseClock extends Clock {
   /** Reads the server's clock. */
-  synchronise(): Promise<void>
+  synchronize(): Promise<void>
 }
 
 /**
@@ -17,7 +17,7 @@ export async function openDatabaseClock(db: Database, local: Clock): Promise<Dat
     now: () => new Date(local.monotonicMs() + offsetMs),
     monotonicMs: () => local.monotonicMs(),
     after: (delayMs, run, how) => local.after(delayMs, run, how),
-    async synchronise() {
+    async synchronize() {
       const sentMs = local.monotonicMs()
       const [row] = await db.read<{ ms: number }[]>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
@@ -26,6 +26,6 @@ export async function openDatabaseClock(db: Database, local: Clock): Promise<Dat
       if (row) offsetMs = row.ms - (sentMs + answeredMs) / 2
     },
   }
-  await clock.synchronise()
+  await clock.synchronize()
   return clock
 }

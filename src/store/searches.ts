@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/api-error.ts'
 
 /** The most searches of one owner that wait for each other. */
 const MAX_WAITING = 10
-/** PostgreSQL cancelled the statement at its time limit. */
+/** PostgreSQL canceled the statement at its time limit. */
 const TIMED_OUT = '57014'
 
 /**

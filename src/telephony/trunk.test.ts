@@ -68,10 +68,10 @@ test('a trunk without inbound calls admits no caller', () => {
 })
 
 test('trunks are found by user name, of every business that uses the name, for the addresses that may use them', () => {
-  const neighbour = { ...office, id: 'neighbour', businessId: 'biz_b', password: 'other' }
+  const neighbor = { ...office, id: 'neighbor', businessId: 'biz_b', password: 'other' }
   const bound = { ...office, allowedIps: ['192.0.2.0/24'] }
 
-  expect(new TrunkIndex([carrier, office, neighbour]).byUsername('office', '198.51.100.1')).toEqual([office, neighbour])
+  expect(new TrunkIndex([carrier, office, neighbor]).byUsername('office', '198.51.100.1')).toEqual([office, neighbor])
   expect(new TrunkIndex([office]).byUsername('nobody', '198.51.100.1')).toEqual([])
   expect(new TrunkIndex([bound]).byUsername('office', '198.51.100.1')).toEqual([])
 })

@@ -179,7 +179,7 @@ function byRegistration(request: AdmissionRequest, { trunks, registrarOf }: Admi
 }
 
 /** What is known about a dialed number. */
-export interface DialledNumber {
+export interface DialedNumber {
   /** The business that answers the number; null if there is none. */
   readonly owner: string | null
   /** The businesses that claim the number without proof, when nobody owns it. */
@@ -192,7 +192,7 @@ export interface DialledNumber {
  * affects nobody else. Null: the sender may not call this number.
  */
 export function chooseTrunk(
-  { owner, claimants }: DialledNumber,
+  { owner, claimants }: DialedNumber,
   trunks: readonly Trunk[],
   byOperator: boolean,
 ): { readonly businessId: string; readonly trunk: Trunk | null } | null {

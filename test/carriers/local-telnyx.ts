@@ -3,7 +3,7 @@ import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 
 export const API_KEY = 'KEY0189A5C2F1_example'
 
-/** Recipients with special behaviour. */
+/** Recipients with special behavior. */
 export const TELNYX_NUMBERS = {
   invalid: '+15005550001',
   stopped: '+15005550004',

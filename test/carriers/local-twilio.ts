@@ -4,7 +4,7 @@ import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 export const ACCOUNT_SID = `AC${'0123456789abcdef'.repeat(2)}`
 export const AUTH_TOKEN = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
-/** Recipients with special behaviour, after Twilio's magic numbers. */
+/** Recipients with special behavior, after Twilio's magic numbers. */
 export const TWILIO_NUMBERS = {
   invalid: '+15005550001',
   unsubscribed: '+15005550004',

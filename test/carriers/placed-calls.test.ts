@@ -163,7 +163,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     await until('the carrier ends it', () => ringing.state === 'over')
   })
 
-  test('a number on the do-not-call list is refused for a new call, and not dialled for a call requested earlier', async () => {
+  test('a number on the do-not-call list is refused for a new call, and not dialed for a call requested earlier', async () => {
     const service = await startOutboundService(by, { maxCalls: 1, withDashboard: true })
     const desk = await service.desk()
     service.carrier.person('rings')

@@ -13,20 +13,20 @@ import type { Limits } from '../../src/webhooks/sending/lanes.ts'
 import { Sender } from '../../src/webhooks/sending/sender.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A receiver whose behaviour on each path can be changed while it runs. */
+/** A receiver whose behavior on each path can be changed while it runs. */
 export interface TestReceiver extends DemoReceiver {
   behave(path: string, respond: Respond): void
 }
 
 export async function startTestReceiver(clock: ManualClock): Promise<TestReceiver> {
-  const behaviours = new Map<string, Respond>()
+  const behaviors = new Map<string, Respond>()
   const fine: Respond = (_, response) => response.writeHead(200).end('ok')
   const receiver = await startDemoReceiver({
     now: () => clock.now(),
-    respond: (request, response, webhook) => (behaviours.get(webhook.path) ?? fine)(request, response, webhook),
+    respond: (request, response, webhook) => (behaviors.get(webhook.path) ?? fine)(request, response, webhook),
   })
   onTestFinished(() => receiver.close())
-  return { ...receiver, behave: (path, respond) => void behaviours.set(path, respond) }
+  return { ...receiver, behave: (path, respond) => void behaviors.set(path, respond) }
 }
 
 export const TEST_SECRET_KEY = Buffer.alloc(32, 7)

@@ -107,7 +107,7 @@ export class ScriptedHearing implements SpeechStream {
   close(): void {
     if (this.closed) return
     this.closed = true
-    this.#listener.onUsage?.({ provider: 'scripted-recognition', recognisedSeconds: this.#nowMs / 1000 })
+    this.#listener.onUsage?.({ provider: 'scripted-recognition', recognizedSeconds: this.#nowMs / 1000 })
   }
 
   fail(): void {

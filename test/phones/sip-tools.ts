@@ -19,17 +19,17 @@ import {
   type SipResponse,
 } from '../../src/telephony/sip/message/message.ts'
 import { createSipServer, type SipServer, type SipServerOptions } from '../../src/telephony/sip/sip-server.ts'
-import type { DialledNumber } from '../../src/telephony/trunk.ts'
+import type { DialedNumber } from '../../src/telephony/trunk.ts'
 import { until } from '../harness/until.ts'
 
 /** Tools for SIP tests: a server on a free loopback port, a caller, and media ports that only record their settings. */
 
 /** The business of every trunk and number, unless a test says otherwise. */
 export const BUSINESS = 'biz_test'
-export const OWNED: DialledNumber = { owner: BUSINESS, claimants: [] }
-export const UNKNOWN_NUMBER: DialledNumber = { owner: null, claimants: [] }
+export const OWNED: DialedNumber = { owner: BUSINESS, claimants: [] }
+export const UNKNOWN_NUMBER: DialedNumber = { owner: null, claimants: [] }
 
-/** A media port that carries no audio and records how signalling configures it. */
+/** A media port that carries no audio and records how signaling configures it. */
 export class RememberingPort implements MediaPort {
   readonly sampleRate = 8000
   readonly playoutClock = 'us'

@@ -8,7 +8,7 @@ type Encode = (answer: ScriptedAnswer, request: SeenRequest) => readonly string[
 
 interface ModelVendor {
   path: RegExp
-  authorised(request: SeenRequest): boolean
+  authorized(request: SeenRequest): boolean
   refusal: VendorScript['refusal']
   encode: Encode
 }
@@ -17,7 +17,7 @@ interface ModelVendor {
 async function startLocalModel(vendor: ModelVendor) {
   const said = { answer: { text: [] } as ScriptedAnswer }
   const local = await startLocalVendor({
-    authorised: vendor.authorised,
+    authorized: vendor.authorized,
     refusal: vendor.refusal,
     http: (request): HttpAnswer => {
       if (request.method !== 'POST' || !vendor.path.test(request.url.pathname))
@@ -39,7 +39,7 @@ const halves = (text: string) => [text.slice(0, 3), text.slice(3)]
 export const startLocalOpenAi = () =>
   startLocalModel({
     path: /^\/v1\/chat\/completions$/,
-    authorised: ({ headers }) => headers.authorization === `Bearer ${MODEL_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Bearer ${MODEL_KEY}`,
     refusal: (status, message) => ({
       error: {
         message: `${message}: Incorrect API key provided: ${MODEL_KEY}`,
@@ -87,7 +87,7 @@ function encodeOpenAi(answer: ScriptedAnswer): string[] {
 export const startLocalAnthropic = () =>
   startLocalModel({
     path: /^\/v1\/messages$/,
-    authorised: ({ headers }) => headers['x-api-key'] === MODEL_KEY && headers['anthropic-version'] === '2023-06-01',
+    authorized: ({ headers }) => headers['x-api-key'] === MODEL_KEY && headers['anthropic-version'] === '2023-06-01',
     refusal: (status, message) => ({
       type: 'error',
       error: { type: `e${status}`, message: `${message} ${MODEL_KEY}` },
@@ -147,7 +147,7 @@ function encodeAnthropic(answer: ScriptedAnswer): string[] {
 export const startLocalGoogle = () =>
   startLocalModel({
     path: /^\/v1beta\/models\/[\w.-]+:streamGenerateContent$/,
-    authorised: ({ headers }) => headers['x-goog-api-key'] === MODEL_KEY,
+    authorized: ({ headers }) => headers['x-goog-api-key'] === MODEL_KEY,
     refusal: (code, message) => ({ error: { code, message: `${message} ${MODEL_KEY}`, status: 'FAILED' } }),
     encode: encodeGoogle,
   })

@@ -25,7 +25,7 @@ export async function startLocalRealtime() {
   const received: ReceivedMessage[] = []
   const next: NextAnswer = { toolCall: null, slowly: false }
   const vendor = await startLocalVendor({
-    authorised: ({ headers }) => headers.authorization === `Bearer ${REALTIME_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Bearer ${REALTIME_KEY}`,
     refusal: (_status, message) => ({
       error: { message: `${message} ${REALTIME_KEY}`, type: 'invalid_request_error' },
     }),

@@ -16,7 +16,7 @@ export type CallProfile =
   | 'trickle'
   | 'cut'
   | 'slam'
-  | 'unauthorised'
+  | 'unauthorized'
   | 'unknown'
   | 'busy'
   | 'broken'
@@ -38,7 +38,7 @@ export interface HttpAnswer {
 
 export interface VendorScript {
   /** The expected key, and where the request has it. */
-  authorised(request: SeenRequest): boolean
+  authorized(request: SeenRequest): boolean
   /** The vendor's format of an error. */
   refusal(status: number, message: string): object
   http?(request: SeenRequest): HttpAnswer
@@ -56,7 +56,7 @@ export interface LocalVendor {
   close(): Promise<void>
 }
 
-const STATUSES: Partial<Record<CallProfile, number>> = { unauthorised: 401, unknown: 404, busy: 429, broken: 500 }
+const STATUSES: Partial<Record<CallProfile, number>> = { unauthorized: 401, unknown: 404, busy: 429, broken: 500 }
 
 /** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be told to misbehave. */
 export async function startLocalVendor(script: VendorScript): Promise<LocalVendor> {
@@ -104,7 +104,7 @@ export async function startLocalVendor(script: VendorScript): Promise<LocalVendo
     const { manner } = vendor
     if (manner === 'hang') return void socket.resume()
     if (manner === 'slam') return void socket.destroy()
-    const status = script.authorised(request) ? STATUSES[manner] : 401
+    const status = script.authorized(request) ? STATUSES[manner] : 401
     if (status !== undefined) return void refuseUpgrade(socket, status, script)
     const acceptor = manner === 'mute' || manner === 'drip' ? deafSockets : sockets
     acceptor.handleUpgrade(incoming, socket, head, (peer) => {
@@ -121,7 +121,7 @@ export async function startLocalVendor(script: VendorScript): Promise<LocalVendo
 function answer(script: VendorScript, request: SeenRequest, response: ServerResponse, manner: CallProfile): void {
   if (manner === 'hang' || manner === 'mute') return
   if (manner === 'slam') return void response.destroy()
-  const status = script.authorised(request) ? STATUSES[manner] : 401
+  const status = script.authorized(request) ? STATUSES[manner] : 401
   if (status !== undefined) {
     const retry = status === 429 ? { 'retry-after': '2' } : {}
     response.writeHead(status, { 'content-type': 'application/json', ...retry })

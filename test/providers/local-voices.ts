@@ -29,7 +29,7 @@ const refused = (status: number, message: string) => ({
 /** `POST /v1/audio/speech` as OpenAI implements it; with `wav`, like a server without raw audio that streams WAV. */
 export const startLocalSpeechServer = (form: 'pcm' | 'wav' = 'pcm') =>
   startLocalVendor({
-    authorised: ({ headers }) => headers.authorization === `Bearer ${VOICE_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Bearer ${VOICE_KEY}`,
     refusal: (_status, message) => ({ error: { message: `${message} ${VOICE_KEY}` } }),
     http: ({ method, url, body }) => {
       if (method !== 'POST' || url.pathname !== '/v1/audio/speech') return refused(404, 'no such route')
@@ -48,7 +48,7 @@ export const startLocalSpeechServer = (form: 'pcm' | 'wav' = 'pcm') =>
 /** `POST /v1/speak` as Deepgram implements it. */
 export const startLocalAura = () =>
   startLocalVendor({
-    authorised: ({ headers }) => headers.authorization === `Token ${VOICE_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Token ${VOICE_KEY}`,
     refusal: (_status, message) => ({ err_code: 'FAILED', err_msg: `${message} ${VOICE_KEY}` }),
     http: ({ method, url, body }) => {
       const wish = Object.fromEntries(url.searchParams)
@@ -66,7 +66,7 @@ export const startLocalAura = () =>
 /** ElevenLabs' `stream-input`: text in pieces until an empty one, audio as base64. */
 export const startLocalElevenLabs = () =>
   startLocalVendor({
-    authorised: ({ headers }) => headers['xi-api-key'] === VOICE_KEY,
+    authorized: ({ headers }) => headers['xi-api-key'] === VOICE_KEY,
     refusal: (status, message) => ({ detail: { status: `e${status}`, message: `${message} ${VOICE_KEY}` } }),
     socket: (peer, { url }, manner) => {
       const voice = /^\/v1\/text-to-speech\/([^/]+)\/stream-input$/.exec(url.pathname)?.[1]

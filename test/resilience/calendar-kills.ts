@@ -117,7 +117,7 @@ export async function calendarsToKill() {
   }
 }
 
-/** The service may have cancelled the appointment since it was chosen, as its event was deleted. */
+/** The service may have canceled the appointment since it was chosen, as its event was deleted. */
 const unlessOver = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error

@@ -4,7 +4,7 @@ import { conclude, type Run, readOptions, runVitest, withSecondAttempts } from '
 
 /**
  * The runs of Vitest in a phase are beside each other: one computes, the other mostly waits and comes first when it needs a
- * processor (`niceness` as of nice(1)). Calls whose sound is analysed come last, when nothing delays it.
+ * processor (`niceness` as of nice(1)). Calls whose sound is analyzed come last, when nothing delays it.
  */
 const PHASES = [
   [

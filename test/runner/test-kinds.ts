@@ -11,7 +11,7 @@ import { dirname, join, normalize } from 'node:path'
  */
 export type TestKind = 'unit' | 'database' | 'web' | 'system' | 'realtime' | 'alone'
 
-/** Calls whose audio is analysed while they last; their timing is part of the assertion. */
+/** Calls whose audio is analyzed while they last; their timing is part of the assertion. */
 const REALTIME = [
   'test/calls/booking.call.test.ts',
   'test/calls/spoken.call.test.ts',

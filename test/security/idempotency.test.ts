@@ -227,7 +227,7 @@ test('a secret in an answer is not readable in the database, and is replayed', a
   }
 })
 
-test('an upload is recognised by its bytes, and a request by its query', async () => {
+test('an upload is recognized by its bytes, and a request by its query', async () => {
   const app = await startTestApi()
   const member = await app.signIn('member')
   const upload = (query: string, bytes: string) =>

@@ -166,7 +166,7 @@ test('a business that shares the service gets its share of the lines; a business
   for (const call of alone) await call.hears('Hello')
   for (const call of alone) await call.hangsUp()
 
-  await aBusiness(db, { name: 'A neighbour' })
+  await aBusiness(db, { name: 'A neighbor' })
   const first = scene.call()
   await first.hears('Hello')
   const second = scene.call()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendMessage } from '../../src/features/messages/message.ts'
-import { findDialledNumber } from '../../src/features/numbers/dialled-number.ts'
+import { findDialedNumber } from '../../src/features/numbers/dialed-number.ts'
 import { addNumber, findBusinessIdByNumber, listNumbers } from '../../src/features/numbers/number.ts'
 import { changeNumber } from '../../src/features/numbers/number-change.ts'
 import { claimNumber, type NumberProofs, proveNumber, sendNumberCode } from '../../src/features/numbers/number-proof.ts'
@@ -64,7 +64,7 @@ test('a claim blocks nobody: the operator and the owner with the code get the nu
   const proved = await proveNumber(db, bob.id, id, codes[0] ?? '', NOW)
 
   expect(proved).toMatchObject({ phone: PHONE, status: 'active', isDefault: true })
-  expect(await findDialledNumber(db, PHONE)).toEqual({ owner: bob.id, claimants: [] })
+  expect(await findDialedNumber(db, PHONE)).toEqual({ owner: bob.id, claimants: [] })
   const given = await addNumber(db, mallory.id, { phone: '+12125550143' }, NOW)
   expect(given).toMatchObject({ status: 'active', isDefault: true })
 })

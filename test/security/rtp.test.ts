@@ -72,7 +72,7 @@ test('one forged INVITE makes us send no audio, and the call gets no voice and n
 test('the first packet from the announced host starts the audio, one from elsewhere does not', async () => {
   const clock = aClock()
   const [port, peer, stranger] = [await aPort(clock), await listenAt(VICTIM), await listenAt(STRANGER)]
-  port.setRemote(VICTIM, peer.port, 0, 101, { sources: { signalling: null, networks: [] } })
+  port.setRemote(VICTIM, peer.port, 0, 101, { sources: { signaling: null, networks: [] } })
   let heard = false
   port.waitForPeer(() => {
     heard = true
@@ -97,7 +97,7 @@ test('a stranger who sprays the ports before the caller speaks hears nothing and
   const digits: string[] = []
   port.listen({ onDigit: (digit) => digits.push(digit) })
   // A public address from which nobody answers during this test.
-  port.setRemote('192.0.2.7', 40_000, 0, 101, { sources: { signalling: '192.0.2.7', networks: [] } })
+  port.setRemote('192.0.2.7', 40_000, 0, 101, { sources: { signaling: '192.0.2.7', networks: [] } })
   const key = buildRtp({
     ...{ payloadType: 101, marker: true, sequence: 3, timestamp: 480, ssrc: 7 },
     payload: Uint8Array.of(0, 0x8a, 3, 0x20),

@@ -131,7 +131,7 @@ async function serviceWith(
   const statuses: (string | null)[] = []
   const sip = await startSipServer({
     allowedSources: [],
-    trunks: () => [aTrunk({ port: inside.server.port, ...trunk }), neighbour],
+    trunks: () => [aTrunk({ port: inside.server.port, ...trunk }), neighbor],
     guard: createAddressGuard([]),
     resolve: async () => addresses,
     onRegistration: (_id, status, reason) => statuses.push(`${status}: ${reason}`),
@@ -140,7 +140,7 @@ async function serviceWith(
   const dial = () => sip.server.call('mallorys', { from: '+12125550100', to: '+12125550142', ringTimeoutMs: 5_000 })
   return { sip, inside, statuses, dial }
 }
-const neighbour = aTrunk({ id: 'bobs', businessId: 'bob', allowedIps: ['127.0.0.1'], inboundEnabled: false })
+const neighbor = aTrunk({ id: 'bobs', businessId: 'bob', allowedIps: ['127.0.0.1'], inboundEnabled: false })
 
 test('a host name that resolves to an internal address is not dialed, whatever it resolved to before', async () => {
   const { inside, dial } = await serviceWith({}, ['127.0.0.1', '169.254.169.254', '10.0.0.1'])
@@ -159,7 +159,7 @@ test('a host that the operator set may be internal', async () => {
   await endOf(out)
 })
 
-test('a host where another business or the operator is known by address is not dialled', async () => {
+test('a host where another business or the operator is known by address is not dialed', async () => {
   const guard = createAddressGuard(['127.0.0.0/8'])
   const others = await serviceWith({}, ['127.0.0.1'], { guard })
   const operators = await serviceWith({}, ['127.0.0.3'], { guard, allowedSources: ['127.0.0.3'] })

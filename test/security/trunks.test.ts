@@ -96,7 +96,7 @@ test('a password admits only its own trunk, even if two businesses chose the sam
   expect(await nextLeg(sip)).toMatchObject({ businessId: 'bob', trunkId: 'bobs_phone' })
 })
 
-test('a call is transferred over the trunk of its business, never over a neighbour’s that admits the same address', async () => {
+test('a call is transferred over the trunk of its business, never over a neighbor’s that admits the same address', async () => {
   const [mallorysHost, bobsHost] = [await startSipServer(), await startSipServer()]
   const at = ({ server }: typeof bobsHost) => ({ allowedIps: ['127.0.0.1'], host: '127.0.0.1', port: server.port })
   const sip = await startShared(

@@ -186,7 +186,7 @@ test('invalid input over TCP closes its own connection and no other', async () =
 
 test('invalid packets and unknown senders on the audio ports are dropped and counted, and the audio keeps its peer', async () => {
   const { ports, calling, stillTalks } = await startServerWithCall()
-  const [stranger, neighbour] = [await openSource('127.0.0.5'), await openSource('127.0.0.1')]
+  const [stranger, neighbor] = [await openSource('127.0.0.5'), await openSource('127.0.0.1')]
   const dice = new Dice(3_550)
   const before = ports.map((port) => port.stats().remote)
   const payload = new Uint8Array(160).fill(0x10)
@@ -211,7 +211,7 @@ test('invalid packets and unknown senders on the audio ports are dropped and cou
     const port = dice.of(ports).localPort + dice.roll(2)
     // A valid stream from the peer's own host could be the restarted peer, so that host sends only invalid packets.
     if (dice.roll(2) === 0) await stranger.send(bytes, port)
-    else await neighbour.send(dice.bytes(11), port)
+    else await neighbor.send(dice.bytes(11), port)
   }
   await stillTalks()
 

@@ -16,15 +16,15 @@ const folder = await mkdtemp(join(tmpdir(), 'frontbell-tools-'))
 const caFile = join(folder, 'ca.pem')
 let shop: DemoReceiver
 let isOpen = true
-const behaviours = new Map<string, Respond>()
+const behaviors = new Map<string, Respond>()
 
 // Before the service starts, which reads the file.
 beforeAll(async () => {
   shop = await startDemoReceiver({
     now: () => systemClock.now(),
     respond(request, response, webhook) {
-      const behaviour = behaviours.get(webhook.path)
-      if (behaviour) return behaviour(request, response, webhook)
+      const behavior = behaviors.get(webhook.path)
+      if (behavior) return behavior(request, response, webhook)
       response.writeHead(isOpen ? 200 : 500, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ state: 'shipped', carrier: HOSTILE }))
     },
@@ -102,7 +102,7 @@ test('a tool is disabled, and removed for good', async () => {
 
 test('an MCP server is added, lists its tools, and one of them is tested', async () => {
   const inputSchema = fromJsonSchema<{ item: string }>({ type: 'object', properties: { item: { type: 'string' } } })
-  const behave = (path: string, respond: Respond) => void behaviours.set(path, respond)
+  const behave = (path: string, respond: Respond) => void behaviors.set(path, respond)
   serveMcp({ receiver: { url: shop.url, behave } }, '/mcp', () => {
     const server = new McpServer({ name: 'shop', version: '1.0.0' })
     server.registerTool('stock', { description: 'How many are left.', inputSchema }, async ({ item }) => ({

@@ -13,7 +13,7 @@ import {
   type ChosenProviders,
   openModelWithFallbacks,
   openRealtimes,
-  openRecogniserWithFallbacks,
+  openRecognizerWithFallbacks,
   openTextToSpeechWithFallbacks,
 } from './providers.ts'
 import type { ProviderWatch } from './watched-ports.ts'
@@ -104,7 +104,7 @@ export class BusinessProviders {
       return usual
     }
     const providers: ChosenProviders = {
-      stt: open('recognition', defaults.stt, () => openRecogniserWithFallbacks(settings, clock, log, watch)),
+      stt: open('recognition', defaults.stt, () => openRecognizerWithFallbacks(settings, clock, log, watch)),
       model: open('model', defaults.model, () => openModelWithFallbacks(settings, clock, log, watch)),
       tts: open('voice', defaults.tts, () => openTextToSpeechWithFallbacks(settings, clock, log, watch)),
       realtime: open('realtime', defaults.realtime, () => openRealtimes(settings, clock, log, watch)[0]?.port ?? null),

@@ -33,8 +33,8 @@ import {
   vendorOf,
   voiceSettingOf,
 } from './provider-options.ts'
-import { tried, tryModel, tryRealtime, tryRecogniser, tryVoice } from './provider-trial.ts'
-import { openLanguageModels, openRealtimes, openRecognisers, openTextToSpeech } from './providers.ts'
+import { tried, tryModel, tryRealtime, tryRecognizer, tryVoice } from './provider-trial.ts'
+import { openLanguageModels, openRealtimes, openRecognizers, openTextToSpeech } from './providers.ts'
 
 interface Parts {
   config: Config
@@ -183,7 +183,7 @@ async function useFirst(port: ProviderPort, settings: ProviderSettings, clock: C
     }
   }
   if (port === 'voice') return use(openTextToSpeech(settings, clock, log), tryVoice)
-  if (port === 'recognition') return use(openRecognisers(settings, clock, log), (one) => tryRecogniser(one, clock))
+  if (port === 'recognition') return use(openRecognizers(settings, clock, log), (one) => tryRecognizer(one, clock))
   if (port === 'model') return use(openLanguageModels(settings, clock, log), tryModel)
   return use(openRealtimes(settings, clock, log), (one) => tryRealtime(one, clock))
 }

@@ -34,11 +34,11 @@ export async function tryVoice(voice: TextToSpeech): Promise<string> {
 }
 
 /** The built-in voice speaks to the recognizer. The check passes whatever the recognizer understands. */
-export async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<string> {
+export async function tryRecognizer(recognizer: SpeechToText, clock: Clock): Promise<string> {
   const speech = await speakPhrase(clock)
   return withinLimit(clock, 'speech recognition did not finish', (done, failed) => {
     const heard: string[] = []
-    const stream = recogniser.listen(
+    const stream = recognizer.listen(
       { sampleRate: RATE, language: 'en-US' },
       {
         onTranscript: ({ kind, text }) => void (kind === 'final' && heard.push(text)),

@@ -43,7 +43,7 @@ test('prices come from the settings, for all or by provider, and local providers
   )
 
   expect(providers).toMatchObject({
-    recognisedSeconds: { usual: 0, of: { deepgram: 0.43, openai: 0.6, sherpa: 0 } },
+    recognizedSeconds: { usual: 0, of: { deepgram: 0.43, openai: 0.6, sherpa: 0 } },
     spokenCharacters: { usual: 1.5, of: { flite: 0 } },
     inputTokens: { usual: 15, of: { compatible: 0 } },
   })

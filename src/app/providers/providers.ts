@@ -9,7 +9,7 @@ import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../provid
 import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { parsePrices } from '../../providers/prices.ts'
 import type { ProviderSettings } from '../../providers/settings.ts'
-import { type ProviderWatch, watchedModel, watchedRealtime, watchedRecogniser, watchedVoice } from './watched-ports.ts'
+import { type ProviderWatch, watchedModel, watchedRealtime, watchedRecognizer, watchedVoice } from './watched-ports.ts'
 
 /** The four ports of the assistant, as the settings choose them. Null if a setting is `none`. */
 export interface ChosenProviders {
@@ -58,13 +58,13 @@ export const openTextToSpeech = (
   watch?: ProviderWatch,
 ): Opened<TextToSpeech>[] =>
   watched(openEach(settings.tts ?? null, ttsProviders, settings, clock, log), watchedVoice, watch)
-export const openRecognisers = (
+export const openRecognizers = (
   settings: ProviderSettings,
   clock: Clock,
   log: Log,
   watch?: ProviderWatch,
 ): Opened<SpeechToText>[] =>
-  watched(openEach(settings.stt ?? null, sttProviders, settings, clock, log), watchedRecogniser, watch)
+  watched(openEach(settings.stt ?? null, sttProviders, settings, clock, log), watchedRecognizer, watch)
 export const openLanguageModels = (
   settings: ProviderSettings,
   clock: Clock,
@@ -103,19 +103,19 @@ export const openProviders = (
   watch?: ProviderWatch,
 ): ChosenProviders => ({
   tts: openTextToSpeechWithFallbacks(settings, clock, log, watch),
-  stt: openRecogniserWithFallbacks(settings, clock, log, watch),
+  stt: openRecognizerWithFallbacks(settings, clock, log, watch),
   model: openModelWithFallbacks(settings, clock, log, watch),
   realtime: openRealtimes(settings, clock, log, watch)[0]?.port ?? null,
 })
 
-export function openRecogniserWithFallbacks(
+export function openRecognizerWithFallbacks(
   settings: ProviderSettings,
   clock: Clock,
   log: Log,
   watch?: ProviderWatch,
 ): SpeechToText | null {
-  const recognisers = portsOf(openRecognisers(settings, clock, log, watch))
-  return recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log)
+  const recognizers = portsOf(openRecognizers(settings, clock, log, watch))
+  return recognizers.length === 0 ? null : new FallbackSpeechToText(recognizers, clock, log)
 }
 
 export function openModelWithFallbacks(
@@ -133,7 +133,7 @@ export function priceTable(config: Config): PriceTable {
   return {
     telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
     providers: {
-      recognisedSeconds: parsePrices(config.sttCentsPerMinute),
+      recognizedSeconds: parsePrices(config.sttCentsPerMinute),
       spokenCharacters: parsePrices(config.ttsCentsPerThousandCharacters),
       inputTokens: parsePrices(config.llmCentsPerMillionInputTokens),
       outputTokens: parsePrices(config.llmCentsPerMillionOutputTokens),

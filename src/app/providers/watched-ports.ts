@@ -78,7 +78,7 @@ export const watchedModel = (model: LanguageModel, watch: ProviderWatch): Langua
       ),
   })
 
-export const watchedRecogniser = (stt: SpeechToText, watch: ProviderWatch): SpeechToText =>
+export const watchedRecognizer = (stt: SpeechToText, watch: ProviderWatch): SpeechToText =>
   over(stt, {
     listen(options, listener) {
       const report = once((outcome) => watch.ended('stt', stt.name, outcome))

@@ -15,7 +15,7 @@ const CONFIG = {
 function aCarrier() {
   const said: string[] = []
   const played: number[] = []
-  const dialled: object[] = []
+  const dialed: object[] = []
   let listener: MediaListener = {}
   let isOver = false
   const stream = {
@@ -43,26 +43,26 @@ function aCarrier() {
   const calls = {
     canDial: () => ['twilio' as const],
     dial: (_carrier: string, call: object) => {
-      dialled.push(call)
+      dialed.push(call)
       return leg
     },
   }
   return {
     said,
     played,
-    dialled,
+    dialed,
     isOver: () => isOver,
     proofs: numberProofs({ config: () => CONFIG, carriers: () => [], calls, tts, log: silentLog }),
   }
 }
 
 test("a code by call is spoken twice, digit by digit, from the operator's number, and then the call ends", async () => {
-  const { said, played, dialled, isOver, proofs } = aCarrier()
+  const { said, played, dialed, isOver, proofs } = aCarrier()
 
   await proofs.sendCode({ channel: 'call', to: '+12125550142', code: '408215' } as never)
   await until('the call is over', isOver)
 
-  expect(dialled).toMatchObject([{ from: '+12125550100', to: '+12125550142', businessId: 'operator' }])
+  expect(dialed).toMatchObject([{ from: '+12125550100', to: '+12125550142', businessId: 'operator' }])
   expect(said).toHaveLength(1)
   expect(said[0]?.match(/4\. 0\. 8\. 2\. 1\. 5/g)).toHaveLength(2)
   expect(played).toEqual([160])

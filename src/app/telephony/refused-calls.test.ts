@@ -85,7 +85,7 @@ test('where the business keeps a number for it, the caller is sent there and the
   ])
 })
 
-test('a caller is never sent back to the number that was dialled', async () => {
+test('a caller is never sent back to the number that was dialed', async () => {
   const { business, to, onRefused } = await aSalon()
   await db.write`UPDATE businesses SET fallback_phone = ${to} WHERE id = ${business.id}`
 

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
-import { findDialledNumber } from '../../features/numbers/dialled-number.ts'
+import { findDialedNumber } from '../../features/numbers/dialed-number.ts'
 import { recordHealth, recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { createAddressGuard } from '../../kernel/network/address-guard.ts'
@@ -86,7 +86,7 @@ async function openSip({
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
     trunks,
-    findNumber: (to) => findDialledNumber(db, to),
+    findNumber: (to) => findDialedNumber(db, to),
     guard: createAddressGuard(config.sipAllowedNetworks),
     resolve: async (host) => (await resolveHost(host)).map(({ address }) => address),
     resolveService: resolveSrv,

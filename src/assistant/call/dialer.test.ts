@@ -25,7 +25,7 @@ async function createDialingSetup(maxCalls = 10) {
   await db.write`DELETE FROM outbound_calls`
   const trunk = { id: 'sip_1', businessId: business.id, host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0 }
   const state = { routes: { trunks: [trunk], carriers: [] } as OutboundRoutes, closed: false }
-  const dialled: { route: OutboundRoute; call: OutboundCall; leg: ScriptedLeg }[] = []
+  const dialed: { route: OutboundRoute; call: OutboundCall; leg: ScriptedLeg }[] = []
   const dialer = () =>
     new Dialer({
       deps: setup,
@@ -34,7 +34,7 @@ async function createDialingSetup(maxCalls = 10) {
         if (state.closed) return null
         const leg = new ScriptedLeg(setup.clock, { from: call.from, to: call.to, direction: 'outbound' })
         leg.answer = () => new Promise((_resolve, reject) => leg.onEnded(() => reject(new Error('not answered'))))
-        dialled.push({ route, call, leg })
+        dialed.push({ route, call, leg })
         return leg
       },
     })
@@ -46,10 +46,10 @@ async function createDialingSetup(maxCalls = 10) {
     }
   }
   const hangUpAll = async () => {
-    for (const { leg } of dialled) leg.end('no_answer')
+    for (const { leg } of dialed) leg.end('no_answer')
     while (setup.live.count > 0) await new Promise(setImmediate)
   }
-  return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
+  return { ...scene, state, trunk, dialer, dialed, ask, recordOf, hangUpAll }
 }
 
 test('a requested call is dialed once, on its route, and its record has its id', async () => {
@@ -62,7 +62,7 @@ test('a requested call is dialed once, on its route, and its record has its id',
   await scene.hangUpAll()
 
   expect([first, second]).toEqual([1, 0])
-  expect(scene.dialled.map(({ route }) => route)).toEqual([{ by: 'sip', trunkId: 'sip_1' }])
+  expect(scene.dialed.map(({ route }) => route)).toEqual([{ by: 'sip', trunkId: 'sip_1' }])
   expect(await scene.recordOf(call.id)).toMatchObject({
     direction: 'outbound',
     status: 'missed',
@@ -76,7 +76,7 @@ test('only one of several instances dials a call', async () => {
   const dialers = [scene.dialer(), scene.dialer(), scene.dialer()]
 
   await Promise.all(dialers.map((dialer) => dialer.placeDue()))
-  const numbers = scene.dialled.map(({ call }) => call.to).sort()
+  const numbers = scene.dialed.map(({ call }) => call.to).sort()
   await scene.hangUpAll()
 
   expect(numbers).toEqual([0, 1, 2, 3, 4].map((n) => `+1212555014${n}`))
@@ -109,7 +109,7 @@ test('a call that finds no free line in time is not dialed late, and its record 
   await dialer.placeDue()
 
   expect(waits).toBe(1)
-  expect(scene.dialled).toEqual([])
+  expect(scene.dialed).toEqual([])
   expect(await scene.recordOf(call.id)).toMatchObject({
     endedReason: 'concurrency_limit',
     summary: 'No line was free for the call.',
@@ -141,6 +141,6 @@ test('a withdrawn call is not dialed, nor are the calls of a service that is sto
   await scene.setup.live.endAll(1_000, scene.setup.clock)
   await scene.dialer().placeDue()
 
-  expect(scene.dialled).toEqual([])
+  expect(scene.dialed).toEqual([])
   expect(await listWaitingCalls(db, 10)).toHaveLength(1)
 })

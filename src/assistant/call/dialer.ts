@@ -39,9 +39,9 @@ export class Dialer {
   async placeDue(): Promise<number> {
     const { db, live } = this.#options.deps
     if (live.closed) return 0
-    let dialled = 0
-    for (const call of await listWaitingCalls(db, CALLS_PER_TURN)) if (await this.#place(call)) dialled += 1
-    return dialled
+    let dialed = 0
+    for (const call of await listWaitingCalls(db, CALLS_PER_TURN)) if (await this.#place(call)) dialed += 1
+    return dialed
   }
 
   async #place(call: OutboundCall): Promise<boolean> {
@@ -64,7 +64,7 @@ export class Dialer {
       return false
     }
     const { id, businessId, from, to } = call
-    log.info({ callId: id, businessId, by, pii: { from, to } }, 'dialling a call')
+    log.info({ callId: id, businessId, by, pii: { from, to } }, 'dialing a call')
     this.#beginning.add(id)
     void handleOutboundCall(leg, call, this.#options.deps).finally(() => this.#beginning.delete(id))
     return true

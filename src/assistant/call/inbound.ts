@@ -41,7 +41,7 @@ export async function handleInboundCall(leg: CallLeg, deps: CallDeps): Promise<v
   }
 }
 
-/** A carrier that gets 503 soon can use another route; the look-up of the dialled number has its own limit. */
+/** A carrier that gets 503 soon can use another route; the look-up of the dialed number has its own limit. */
 const ADMISSION_MS = 1_800
 
 /** Handsets and carriers cut off what is played in the first moment after the answer. */
@@ -70,7 +70,7 @@ async function admit(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise
   }
 }
 
-/** Null: the dialled number belongs to no business. */
+/** Null: the dialed number belongs to no business. */
 async function open(leg: CallLeg, legEnd: LegEndWatch, deps: CallDeps): Promise<CallSession | null> {
   const { db, clock, instanceId } = deps
   const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))

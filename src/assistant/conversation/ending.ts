@@ -90,7 +90,7 @@ export function farewellOver(turn: Turn): void {
  * Handles failed speech synthesis: plays a prepared apology and offers what needs no synthesis, a person or otherwise a
  * message. If the apology fails too, the call ends in silence.
  */
-export function apologise(turn: Turn, mark: string): void {
+export function apologize(turn: Turn, mark: string): void {
   const { state, config } = turn
   if (!state.speech.some((piece) => piece.mark === mark)) return
   if (state.voiceFailed) {

@@ -2,7 +2,7 @@ import { unreachable } from '../../kernel/assert.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { Action } from './actions.ts'
 import { endMessage, keepEarlyInput, releaseKeys, takeInput } from './caller-input.ts'
-import { apologise, farewellOver, leave, leaveWhenHeard, reasonOf, release, runOutOfPatience } from './ending.ts'
+import { apologize, farewellOver, leave, leaveWhenHeard, reasonOf, release, runOutOfPatience } from './ending.ts'
 import type { CallerInput, ConversationEvent, TimerName } from './events.ts'
 import { handOver, startFirstResponder } from './hand-over.ts'
 import { turnLatency } from './latency.ts'
@@ -87,7 +87,7 @@ function take(turn: Turn, event: ConversationEvent): void {
       noteHeard(turn, event.mark)
       break
     case 'speech_failed':
-      apologise(turn, event.mark)
+      apologize(turn, event.mark)
       break
     case 'tool_result':
       takeToolResult(turn, event.toolCallId, event.result)

@@ -4,7 +4,7 @@ import type { Appointment } from '../../features/appointments/appointment.ts'
 import { ENDED_REASONS } from '../../features/calls/call.ts'
 import { addUsed, callCost, NO_PRICES, type PriceTable, type Used } from './cost.ts'
 import { confidenceScore } from './score.ts'
-import { summarise } from './summary.ts'
+import { summarize } from './summary.ts'
 
 const appointment = { service: 'Haircut', staffName: null, startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
 
@@ -41,7 +41,7 @@ const PRICES: PriceTable = {
   telephony: { centsPerMinute: 0.85, incrementSeconds: 60, minimumSeconds: 0 },
   providers: {
     ...NO_PRICES.providers,
-    recognisedSeconds: price(0.43),
+    recognizedSeconds: price(0.43),
     spokenCharacters: price(1.5, { flite: 0 }),
     inputTokens: price(15),
     outputTokens: price(60),
@@ -50,7 +50,7 @@ const PRICES: PriceTable = {
 
 test('the cost equals the example in docs/call-score-and-cost.md', () => {
   const used = [
-    { provider: 'deepgram', recognisedSeconds: 95 },
+    { provider: 'deepgram', recognizedSeconds: 95 },
     { provider: 'elevenlabs', spokenCharacters: 800 },
     { provider: 'flite', spokenCharacters: 300 },
     { provider: 'openai', inputTokens: 6_000, outputTokens: 500 },
@@ -73,18 +73,18 @@ test('an unanswered call costs nothing, and neither do providers that run locall
 test('a fallback provider is charged at its own price, and a provider of two services at the price of each', () => {
   const prices = {
     ...PRICES,
-    providers: { ...PRICES.providers, spokenCharacters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
+    providers: { ...PRICES.providers, spokenCharacters: price(10, { openai: 2 }), recognizedSeconds: price(0) },
   }
   const used = [
     { provider: 'elevenlabs', spokenCharacters: 1_000 },
-    { provider: 'openai', recognisedSeconds: 60 },
+    { provider: 'openai', recognizedSeconds: 60 },
     { provider: 'openai', spokenCharacters: 500 },
     { provider: 'openai', spokenCharacters: 500 },
   ].reduce<readonly Used[]>(addUsed, [])
 
   expect(used).toEqual([
     { provider: 'elevenlabs', spokenCharacters: 1_000 },
-    { provider: 'openai', recognisedSeconds: 60, spokenCharacters: 1_000 },
+    { provider: 'openai', recognizedSeconds: 60, spokenCharacters: 1_000 },
   ])
   expect(callCost({ connectedSeconds: 0, used }, prices).costBreakdown).toMatchObject({ textToSpeech: 12 })
 })
@@ -97,22 +97,22 @@ test('the summary names each achievement once, and how the call ended', () => {
     { did: 'gave_phone', phone: '+15557654321' },
   ] as const
 
-  expect(summarise(notes, 'caller_hangup', 'America/New_York')).toBe(
+  expect(summarize(notes, 'caller_hangup', 'America/New_York')).toBe(
     'Asked for the opening hours; booked Haircut for Tuesday, November 24th at 10:30 in the morning. The caller hung up.',
   )
-  expect(summarise([], 'silence', 'UTC')).toBe('Nothing was asked or arranged. The caller went silent.')
-  expect(summarise([], 'abandoned', 'UTC')).toBe('The caller gave up before the call was answered.')
+  expect(summarize([], 'silence', 'UTC')).toBe('Nothing was asked or arranged. The caller went silent.')
+  expect(summarize([], 'abandoned', 'UTC')).toBe('The caller gave up before the call was answered.')
 })
 
 test('a caller who asked for free times and booked none has asked for something', () => {
   const asked = { did: 'looked_for_times', service: 'Haircut' } as const
 
-  expect(summarise([asked, asked], 'caller_hangup', 'UTC')).toBe(
+  expect(summarize([asked, asked], 'caller_hangup', 'UTC')).toBe(
     'Asked for free times for Haircut, but booked none. The caller hung up.',
   )
-  expect(summarise([asked, { did: 'booked', appointment }], 'caller_hangup', 'UTC')).not.toContain('free times')
+  expect(summarize([asked, { did: 'booked', appointment }], 'caller_hangup', 'UTC')).not.toContain('free times')
 })
 
 test('every reason for the end of a call has a sentence', () => {
-  for (const reason of ENDED_REASONS) expect(summarise([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
+  for (const reason of ENDED_REASONS) expect(summarize([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
 })

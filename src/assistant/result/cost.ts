@@ -1,6 +1,6 @@
 /** The units that providers charge by. Characters are those of spoken text; tokens are text unless named audio. */
 export const USED_UNITS = [
-  'recognisedSeconds',
+  'recognizedSeconds',
   'spokenCharacters',
   'inputTokens',
   'outputTokens',
@@ -32,7 +32,7 @@ export interface UnitPrice {
 
 /** The quantity that a price is for: a minute, a thousand characters, a million tokens. */
 const PER: { readonly [Unit in UsedUnit]: number } = {
-  recognisedSeconds: 60,
+  recognizedSeconds: 60,
   spokenCharacters: 1_000,
   inputTokens: 1_000_000,
   outputTokens: 1_000_000,
@@ -41,7 +41,7 @@ const PER: { readonly [Unit in UsedUnit]: number } = {
 }
 
 const PART: { readonly [Unit in UsedUnit]: string } = {
-  recognisedSeconds: 'speechToText',
+  recognizedSeconds: 'speechToText',
   spokenCharacters: 'textToSpeech',
   inputTokens: 'model',
   outputTokens: 'model',
@@ -54,7 +54,7 @@ const FREE: UnitPrice = { usual: 0, of: {} }
 export const NO_PRICES: PriceTable = {
   telephony: { centsPerMinute: 0, incrementSeconds: 60, minimumSeconds: 0 },
   providers: {
-    recognisedSeconds: FREE,
+    recognizedSeconds: FREE,
     spokenCharacters: FREE,
     inputTokens: FREE,
     outputTokens: FREE,

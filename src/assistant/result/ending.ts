@@ -16,9 +16,9 @@ import { addUsed, type PriceTable } from './cost.ts'
 import type { CallJournal } from './journal.ts'
 import { leftMessages } from './left-messages.ts'
 import type { MessageTranscriber } from './message-transcriber.ts'
-import { summariseWithModel } from './model-summary.ts'
+import { summarizeWithModel } from './model-summary.ts'
 import { type AnsweredCall, answeredRecord } from './record.ts'
-import { summarise } from './summary.ts'
+import { summarize } from './summary.ts'
 import { telephonyCents } from './telephony-cost.ts'
 
 /** The record of an ended call, and how to improve it if there is time. */
@@ -165,13 +165,13 @@ async function withModelSummary(
     facts.messages.map(({ text }) => text ?? null),
   )
   const arranged = outcomes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
-  const extract = summarise(outcomes, reason, business.timezone)
+  const extract = summarize(outcomes, reason, business.timezone)
   let { used } = facts.outcome
   const onUsage = (usage: Usage) => {
     used = addUsed(used, usage)
   }
   const { sentiment } = assistant.content
   const asked = { model, transcript, extract, arranged, sentiment, clock, log, callId, onUsage }
-  const byModel = await summariseWithModel(asked)
+  const byModel = await summarizeWithModel(asked)
   return answeredRecord({ ...facts, byModel, used })
 }

@@ -38,7 +38,7 @@ const MAX_TOPICS = 5
 const MAX_TOPIC = 60
 
 /** A model's summary of a call; null if the model fails, takes too long, or claims a booking that was not made. Never throws. */
-export async function summariseWithModel(request: SummaryRequest): Promise<ModelSummary | null> {
+export async function summarizeWithModel(request: SummaryRequest): Promise<ModelSummary | null> {
   if (!request.transcript.some(({ role, keys }) => role === 'caller' && !keys)) return null
   const { model, clock, log, callId, arranged } = request
   const stop = new AbortController()
@@ -71,7 +71,7 @@ async function askModel(
   return signal.aborted ? '' : text
 }
 
-const INSTRUCTIONS = `You summarise telephone calls of a business for its staff. Answer with one JSON object and nothing else:
+const INSTRUCTIONS = `You summarize telephone calls of a business for its staff. Answer with one JSON object and nothing else:
 {"summary": "one to three plain sentences: what the caller wanted, what came of it, what is left to do", "data": {"short_name": "value"}, "topics": ["a topic"]}
 "data" has what the caller told about themselves or their matter (name, email, company, reason, urgency, preferences), only what was said, at most ten entries; {} where there is nothing.
 "topics" has at most three things that the call was about, of one to three words each; [] where there is nothing.

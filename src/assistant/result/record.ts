@@ -12,7 +12,7 @@ import { finalTranscript, withMessageWords } from '../conversation/transcript.ts
 import { callCost, type PriceTable, type Used } from './cost.ts'
 import type { ModelSummary } from './model-summary.ts'
 import { confidenceScore } from './score.ts'
-import { summarise } from './summary.ts'
+import { summarize } from './summary.ts'
 import { topicsOf } from './topics.ts'
 
 /** Failures of the service. They make a call `failed`, unless it had achieved something before. */
@@ -60,7 +60,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     endedReason: reason,
     endedAt: call.endedAt,
     durationSeconds,
-    summary: call.byModel?.summary ?? summarise(conversation.outcomes, reason, call.timezone),
+    summary: call.byModel?.summary ?? summarize(conversation.outcomes, reason, call.timezone),
     aiConfidenceScore: confidenceScore(conversation.callerTurns),
     ...callCost(usage, call.prices, call.telephonyCents),
     transcript: finalTranscript(
@@ -102,7 +102,7 @@ export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone
     endedReason: reason,
     endedAt,
     durationSeconds: 0,
-    summary: summarise([], reason, timezone),
+    summary: summarize([], reason, timezone),
     ...nothingNoted(),
   }
 }

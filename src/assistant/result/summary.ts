@@ -7,7 +7,7 @@ import { withStaff } from '../tools/known-business.ts'
  * The summary of a call, made from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th at
  * 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
-export function summarise(outcomes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
+export function summarize(outcomes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
   const reported = outcomes.filter((outcome) => outcome.did !== 'looked_for_times' || !hasArranged(outcomes))
   const done = [
     ...new Set(reported.map((outcome) => describeOutcome(outcome, timezone)).filter((words) => words !== '')),

@@ -10,7 +10,7 @@ import { forwardAddress } from '../options.ts'
 import { eventsOf } from '../webhooks/event-list.ts'
 import type { ListenOptions } from './listen.ts'
 import { type Forwarded, isAccepted, type OutgoingEvent, sendSigned } from './signed-forward.ts'
-import { untilSignalled } from './until-signalled.ts'
+import { untilSignaled } from './until-signaled.ts'
 import { asSubscribed } from './wanted-events.ts'
 
 const POLL_MS = 500
@@ -50,7 +50,7 @@ interface Listener {
 /** Handles one event after the other, so that they arrive in order. */
 async function follow(context: CommandContext, feed: EventFeed, { names, deliver, show }: Listener): Promise<void> {
   let isAway = false
-  await untilSignalled(POLL_MS, async (isOver) => {
+  await untilSignaled(POLL_MS, async (isOver) => {
     const events = await feed.next().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
       if (!isAway) context.warn('the database cannot be reached; waiting for it')

@@ -6,7 +6,7 @@ import { DeliveryFeed, type FeedDelivery } from '../../webhooks/listening/delive
 import { EventFeed, type FeedEvent } from '../../webhooks/listening/event-feed.ts'
 import type { CommandContext, CommandTools } from '../command.ts'
 import type { TailOptions } from './tail.ts'
-import { untilSignalled } from './until-signalled.ts'
+import { untilSignaled } from './until-signaled.ts'
 
 const POLL_MS = 500
 
@@ -37,7 +37,7 @@ export async function runTail(context: CommandContext, tools: CommandTools, opti
     ...(await deliveries.next()).map((delivery) => ({ type: 'delivery' as const, delivery })),
   ]
   let isAway = false
-  await untilSignalled(POLL_MS, async () => {
+  await untilSignaled(POLL_MS, async () => {
     const lines = await look().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
       if (!isAway) context.warn('the database cannot be reached; waiting for it')

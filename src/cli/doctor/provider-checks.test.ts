@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MODEL_KEY, startLocalOpenAi } from '../../../test/providers/local-models.ts'
 import { REALTIME_KEY, startLocalRealtime } from '../../../test/providers/local-realtime.ts'
-import { EAR_KEY, startLocalDeepgram } from '../../../test/providers/local-recognisers.ts'
+import { EAR_KEY, startLocalDeepgram } from '../../../test/providers/local-recognizers.ts'
 import { startLocalElevenLabs, VOICE_KEY } from '../../../test/providers/local-voices.ts'
 import { parseConfig } from '../../config/config.ts'
 import { checkOwnProviders, checkProviders } from './provider-checks.ts'

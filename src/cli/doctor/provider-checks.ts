@@ -1,11 +1,11 @@
 import { usesOwnValues } from '../../app/providers/business-providers.ts'
 import { effectiveSettings, PORT_PROVIDERS, PORT_SETTINGS } from '../../app/providers/provider-options.ts'
-import { tryModel, tryRealtime, tryRecogniser, tryVoice } from '../../app/providers/provider-trial.ts'
+import { tryModel, tryRealtime, tryRecognizer, tryVoice } from '../../app/providers/provider-trial.ts'
 import {
   type Opened,
   openLanguageModels,
   openRealtimes,
-  openRecognisers,
+  openRecognizers,
   openTextToSpeech,
 } from '../../app/providers/providers.ts'
 import type { Config } from '../../config/config.ts'
@@ -73,7 +73,7 @@ function checkPort(
   if (port === 'voice') return checkEach(what, openTextToSpeech(...options), tryVoice, fix)
   if (port === 'model') return checkEach(what, openLanguageModels(...options), tryModel, fix)
   if (port === 'realtime') return checkEach(what, openRealtimes(...options), (one) => tryRealtime(one, clock), fix)
-  return checkEach(what, openRecognisers(...options), (one) => tryRecogniser(one, clock), fix)
+  return checkEach(what, openRecognizers(...options), (one) => tryRecognizer(one, clock), fix)
 }
 
 async function checkEach<Port extends { close(): Promise<void> }>(

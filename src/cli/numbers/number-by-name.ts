@@ -8,8 +8,8 @@ export async function requireNumber(db: Database, businessId: string, number: st
   const { notFound } = await import('../../kernel/api-error.ts')
   const { parsePhoneNumber } = await import('../../kernel/phone-number.ts')
   const { id, country } = await requireBusiness(db, businessId)
-  const dialled = parsePhoneNumber(number, country)
-  const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialled)
+  const dialed = parsePhoneNumber(number, country)
+  const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialed)
   if (found === undefined) throw notFound(`number ${number} of business ${id} ("frontbell numbers list" shows them)`)
   return found
 }

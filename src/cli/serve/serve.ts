@@ -24,13 +24,13 @@ export function addServeCommand(program: Command, context: CommandContext): void
         import('../../app/logging/log.ts'),
       ])
       const log = createLog(config, { isTerminal: context.isLogTerminal === true })
-      const signalled = nextSignal()
+      const signaled = nextSignal()
       const app = await startApp({ config, log, version: context.version })
       collectGarbage()
       const withdraw = await announceService(config, context.env, { ...app, version: context.version })
       const access = await showFirstAccess(app, config.dataDir, context.isTerminal)
       context.out(options.json ? JSON.stringify(asRecord(app, access)) : banner(app, access))
-      await stopBySignals({ ...app, withdraw }, signalled, config, log)
+      await stopBySignals({ ...app, withdraw }, signaled, config, log)
       process.exit(0)
     })
 }

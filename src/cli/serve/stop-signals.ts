@@ -37,12 +37,12 @@ export function meaningOf(
 /** Stops the service as the signals request. A signal during the goodbyes exits at once. */
 export async function stopBySignals(
   app: Pick<App, 'drain' | 'stop'> & { withdraw(): Promise<void> },
-  signalled: Promise<StopSignal>,
+  signaled: Promise<StopSignal>,
   config: Pick<Config, 'dataDir' | 'drainSeconds'>,
   log: Log,
 ): Promise<void> {
   let stopping: Stopping = 'no'
-  let signal = signalled
+  let signal = signaled
   const drained = new Promise<void>((begin) => {
     const listen = async (): Promise<void> => {
       const which = await signal

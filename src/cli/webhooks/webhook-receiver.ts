@@ -33,8 +33,8 @@ export function addReceiverCommand(group: Command, context: CommandContext): voi
         })
       })
       context.out(options.json ? JSON.stringify({ url: receiver.url }) : introduction(receiver.url, forwardTo))
-      await new Promise((signalled) => {
-        process.once('SIGINT', signalled).once('SIGTERM', signalled)
+      await new Promise((signaled) => {
+        process.once('SIGINT', signaled).once('SIGTERM', signaled)
       })
       await receiver.close()
     })

@@ -5,7 +5,7 @@ import { WEEKDAYS } from '../../kernel/time/weekly-hours.ts'
 import { APPOINTMENT_SOURCES } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
 import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS, INCLUDE_TEST, OUTCOMES, SENTIMENTS } from '../calls/call.ts'
-import { analyse, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
+import { analyze, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
 import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts'
 import { MAX_TOPICS } from './topic-counts.ts'
 
@@ -172,7 +172,7 @@ export const analyticsRoutes = [
     }),
     reply: { data: Analytics },
     handle: async ({ db, caller, now }, { query }) =>
-      analyse(db, await requireBusiness(db, caller.businessId), query, now()),
+      analyze(db, await requireBusiness(db, caller.businessId), query, now()),
   }),
   defineRoute({
     method: 'GET',

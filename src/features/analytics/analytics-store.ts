@@ -85,7 +85,7 @@ export type Made = { period: number; count: number } & (
 const from = ({ periods }: Asked): Instant => (periods[0] as TimePeriod).start
 const to = ({ periods }: Asked): Instant => (periods.at(-1) as TimePeriod).end
 /**
- * The start of each period, for `width_bucket`, which counts from 1. As text, since the driver serialises a list of
+ * The start of each period, for `width_bucket`, which counts from 1. As text, since the driver serializes a list of
  * dates as one date.
  */
 const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => start.toISOString())

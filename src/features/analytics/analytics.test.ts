@@ -8,7 +8,7 @@ import type { Business } from '../business/business.ts'
 import { answerCall, type NewCall, startCall } from '../calls/call.ts'
 import { type FinishedCall, finishCall } from '../calls/call-ending.ts'
 import { createContact } from '../contacts/contact.ts'
-import { type Analytics, type AnalyticsQuestion, analyse, type Granularity } from './analytics.ts'
+import { type Analytics, type AnalyticsQuestion, analyze, type Granularity } from './analytics.ts'
 
 /** Three days in New York, 7 to 9 March 2026. On the second day the clocks go forward. */
 const DAYS = { startDate: '2026-03-07', endDate: '2026-03-09' }
@@ -130,7 +130,7 @@ beforeAll(async () => {
 })
 
 const ask = (question: AnalyticsQuestion = DAYS, of: Business = business): Promise<Analytics> =>
-  analyse(db, of, question, NOW)
+  analyze(db, of, question, NOW)
 
 /** The figures of a period without records. */
 const NOTHING = {

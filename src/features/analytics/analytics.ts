@@ -150,7 +150,7 @@ const MAX_PERIODS = 10_000
 const PERIODS_A_DAY: Record<Granularity, number> = { hour: 24, day: 1, week: 0, month: 0 }
 
 /** @throws BAD_REQUEST naming the invalid parameter */
-export async function analyse(
+export async function analyze(
   db: Database,
   business: Pick<Business, 'id' | 'timezone'>,
   question: AnalyticsQuestion,
@@ -175,7 +175,7 @@ export async function analyse(
   }
 }
 
-/** The series of `analyse` for given periods. */
+/** The series of `analyze` for given periods. */
 export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
   const { sums, made } = await readFigures(db, asked)
   return seriesOf(asked.periods, sums, countMade(made))

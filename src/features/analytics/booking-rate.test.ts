@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBusiness, aCall, aLiveCall, anAppointment, anEnding, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { finishCall } from '../calls/call-ending.ts'
-import { analyse } from './analytics.ts'
+import { analyze } from './analytics.ts'
 
 const none = (...outcomes: string[]) => outcomes.map((outcome) => ({ outcome, calls: 0 }))
 
@@ -20,7 +20,7 @@ test('the booking rate counts answered inbound calls with an outcome, and the br
   const old = await aCall(db, own)
   await db.write`UPDATE calls SET outcome = NULL, outcome_reason = NULL WHERE id = ${old}`
 
-  const { totals, breakdown } = await analyse(db, own, { startDate: '2026-03-02', endDate: '2026-03-02' }, NOW)
+  const { totals, breakdown } = await analyze(db, own, { startDate: '2026-03-02', endDate: '2026-03-02' }, NOW)
 
   expect(totals).toMatchObject({ calls: 5, bookingRate: 0.5 })
   expect(breakdown.outcome).toEqual([

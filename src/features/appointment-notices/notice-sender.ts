@@ -88,7 +88,7 @@ type Makers = Pick<NoticeSenderDeps, 'linkTo' | 'calendarFile'>
 /** These ignore the daily limit: without them, the customer would come at a wrong time. */
 const ALWAYS_TOLD: readonly NoticeKind[] = ['change', 'cancellation']
 
-/** The notices with a link and an offer to reply: the page of a cancelled or missed appointment offers nothing. */
+/** The notices with a link and an offer to reply: the page of a canceled or missed appointment offers nothing. */
 const LINKED: readonly NoticeKind[] = ['confirmation', 'reminder', 'change']
 
 type Outcome =

@@ -30,7 +30,7 @@ export const TRANSFER_WHEN = ['always', 'open_hours'] as const
 export type TransferWhen = (typeof TRANSFER_WHEN)[number]
 
 /**
- * What a caller or texter must prove before anything of an appointment is said, moved or cancelled: nothing beyond the number that
+ * What a caller or texter must prove before anything of an appointment is said, moved or canceled: nothing beyond the number that
  * they show; the name of the booking; or a code that is texted to the number.
  */
 export const CALLER_PROOFS = ['number', 'name', 'code'] as const

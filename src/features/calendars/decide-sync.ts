@@ -4,7 +4,7 @@ import type { Interval } from '../../kernel/interval.ts'
 export interface OurBooking extends Interval {
   /** Changes with every change of the appointment. */
   version: string
-  /** False if it was cancelled, or no longer belongs to this calendar. Its event is removed. */
+  /** False if it was canceled, or no longer belongs to this calendar. Its event is removed. */
   isActive: boolean
   /** False if it has begun. Changes to its event outside then have no effect on it. */
   isUpcoming: boolean

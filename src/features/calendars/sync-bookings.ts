@@ -13,7 +13,7 @@ export interface BookingState {
 /** Our side of one calendar. Each function is one transaction. */
 export interface BookingSide {
   read(appointmentId: string): Promise<BookingState>
-  /** Stores that the appointment is about to be written. @returns what to write; null if it has just been cancelled */
+  /** Stores that the appointment is about to be written. @returns what to write; null if it has just been canceled */
   intend(appointmentId: string): Promise<{ event: ExportedEvent; version: string } | null>
   remember(appointmentId: string, eventId: string | null, written: WrittenEvent): Promise<void>
   forget(appointmentId: string): Promise<void>

@@ -169,7 +169,7 @@ class World {
   #life: number | null = null
   /** The last change of the calendar that a complete sync has seen. */
   #token = 0
-  /** Appointments cancelled on our side or deleted outside. */
+  /** Appointments canceled on our side or deleted outside. */
   readonly ended = new Set<string>()
 
   constructor() {

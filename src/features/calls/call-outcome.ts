@@ -41,7 +41,7 @@ export type Deed =
 export interface OutcomeFacts {
   direction: CallDirection
   endedReason: EndedReason
-  /** Appointments booked in this call and not cancelled since: rows, not reports. */
+  /** Appointments booked in this call and not canceled since: rows, not reports. */
   bookings: number
   deeds: ReadonlySet<Deed>
   /** Another number has taken the call. */

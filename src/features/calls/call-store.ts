@@ -166,7 +166,7 @@ export async function updateFinished(
     WHERE id = ${call.id}`
 }
 
-/** The number of appointments booked in a call that are not cancelled. */
+/** The number of appointments booked in a call that are not canceled. */
 export async function countBookings(tx: Sql, callId: string): Promise<number> {
   const rows = await tx<{ count: number }[]>`
     SELECT count(*)::integer AS count FROM appointments WHERE call_id = ${callId} AND status <> 'cancelled'`

@@ -9,7 +9,7 @@ import { deleteContact, requireContact } from './contact.ts'
 /**
  * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts and pictures; their name and number in appointments with their
  * answers, calls, tests made from these, messages and campaigns; the events and deliveries that name them; notifications, mails, the inbox, questions, consents and stored
- * answers. Calls that wait to be dialed are cancelled. The records of the calls, messages and appointments stay without the person. A do-not-call entry and an opt-out
+ * answers. Calls that wait to be dialed are canceled. The records of the calls, messages and appointments stay without the person. A do-not-call entry and an opt-out
  * stay too, because they must outlast the contact.
  * @throws NOT_FOUND
  */

@@ -375,7 +375,7 @@ test('an internationalized email address is kept, and a phone number with an ext
   expect([kept.status, kept.body.data.email]).toEqual([201, 'jörg@müller.de'])
   expect([refused.status, refused.body.error.message]).toEqual([
     400,
-    'phone: must not have an extension, as it is not dialled; leave the extension out',
+    'phone: must not have an extension, as it is not dialed; leave the extension out',
   ])
   expect((await client.post('/contacts', { email: 'no address' })).status).toBe(400)
 })

@@ -2,7 +2,7 @@ import { isSendingPaused } from '../../jobs/sending-pause.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { dateAt } from '../../kernel/time/zone.ts'
 import type { Database } from '../../store/database.ts'
-import { analyse, type Metrics, type PeriodMetrics } from '../analytics/analytics.ts'
+import { analyze, type Metrics, type PeriodMetrics } from '../analytics/analytics.ts'
 import type { Business } from '../business/business.ts'
 import type { CallDirection, EndedStatus } from '../calls/call.ts'
 import {
@@ -105,7 +105,7 @@ export async function homeSummary(
       selectNextAppointments(db.list, id, coming),
       countOpenQuestions(db.read, id),
       selectFailingEndpoints(db.read, id, SHOWN),
-      analyse(db, business, { startDate, endDate, granularity: 'day', includeSample: true }, now),
+      analyze(db, business, { startDate, endDate, granularity: 'day', includeSample: true }, now),
     ])
   const testCalls = await countTestCalls(db.read, id, series[0]?.start ?? now)
   const today = series.at(-1) as Metrics

@@ -55,7 +55,7 @@ test('a dialed number finds its business in any format that the trunk sends', as
   await addNumber(db, american.id, { phone: '+12125550001' }, NOW)
   await addNumber(db, british.id, { phone: '+442079460001' }, NOW)
 
-  for (const dialled of [
+  for (const dialed of [
     '+12125550001',
     '12125550001',
     '2125550001',
@@ -63,11 +63,11 @@ test('a dialed number finds its business in any format that the trunk sends', as
     '0012125550001',
     '01112125550001',
   ])
-    expect(await findBusinessIdByNumber(db, dialled), dialled).toBe(american.id)
-  for (const dialled of ['+442079460001', '442079460001', '02079460001', '020 7946 0001', '00442079460001'])
-    expect(await findBusinessIdByNumber(db, dialled), dialled).toBe(british.id)
-  for (const dialled of ['+2125550001', '+12125550009', '12', '', 'reception', '+12125550001;ext=1', '0'.repeat(40)])
-    expect(await findBusinessIdByNumber(db, dialled), dialled).toBeNull()
+    expect(await findBusinessIdByNumber(db, dialed), dialed).toBe(american.id)
+  for (const dialed of ['+442079460001', '442079460001', '02079460001', '020 7946 0001', '00442079460001'])
+    expect(await findBusinessIdByNumber(db, dialed), dialed).toBe(british.id)
+  for (const dialed of ['+2125550001', '+12125550009', '12', '', 'reception', '+12125550001;ext=1', '0'.repeat(40)])
+    expect(await findBusinessIdByNumber(db, dialed), dialed).toBeNull()
 })
 
 test('a format that fits two businesses finds neither', async () => {

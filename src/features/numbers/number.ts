@@ -9,7 +9,7 @@ import type { NumberCapabilities } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
-import { findDialledNumber } from './dialled-number.ts'
+import { findDialedNumber } from './dialed-number.ts'
 import {
   clearDefault,
   insertNumber,
@@ -127,8 +127,8 @@ export async function listNumbersByPage(
 }
 
 /** The business that answers a dialed number; null if none. */
-export const findBusinessIdByNumber = async (db: Database, dialled: string): Promise<string | null> =>
-  (await findDialledNumber(db, dialled)).owner
+export const findBusinessIdByNumber = async (db: Database, dialed: string): Promise<string | null> =>
+  (await findDialedNumber(db, dialed)).owner
 
 /** Adds the properties that follow from the number itself: country and type. */
 export function shown(row: StoredNumber): PhoneNumber {

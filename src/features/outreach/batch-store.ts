@@ -14,7 +14,7 @@ export interface DueCampaign {
 
 /**
  * Takes the due batches, one per campaign. Taking one sets the time of the next, so only one of several instances has
- * it. A scheduled campaign starts with its first batch. Paused and cancelled campaigns are followed until their
+ * it. A scheduled campaign starts with its first batch. Paused and canceled campaigns are followed until their
  * messages have arrived.
  */
 export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): Promise<DueCampaign[]> =>

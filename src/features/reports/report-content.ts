@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
-import { analyse, type PeriodMetrics } from '../analytics/analytics.ts'
+import { analyze, type PeriodMetrics } from '../analytics/analytics.ts'
 import { type Business, currencyOf } from '../business/business.ts'
 import { type Figure, type FigureGroup, figuresOf } from './report-figures.ts'
 import { highlightsOf } from './report-highlights.ts'
@@ -38,8 +38,8 @@ export async function reportContent(
 ): Promise<ReportContent> {
   const earlier = periodBefore(period, business)
   const [of, before] = await Promise.all([
-    analyse(db, business, datesOf(period, business.timezone), now),
-    earlier === null ? null : analyse(db, business, datesOf(earlier, business.timezone), now),
+    analyze(db, business, datesOf(period, business.timezone), now),
+    earlier === null ? null : analyze(db, business, datesOf(earlier, business.timezone), now),
   ])
   const { id, type, title } = period
   return {

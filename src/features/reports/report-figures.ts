@@ -20,7 +20,7 @@ export interface Figure {
   before: number | null
 }
 
-/** The figures of a period, as `analyse` computes them. */
+/** The figures of a period, as `analyze` computes them. */
 export interface Measured {
   totals: Metrics
   breakdown: Pick<Breakdown, 'outcome'>

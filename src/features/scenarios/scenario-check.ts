@@ -5,7 +5,7 @@ import type { Expectation } from './scenario.ts'
 /** The result of a scenario. */
 export interface Rehearsed {
   transcript: { role: 'caller' | 'assistant'; text: string }[]
-  /** The appointments that were booked and not cancelled. */
+  /** The appointments that were booked and not canceled. */
   booked: readonly { service: string | null; startsAt: Instant }[]
   wasTransferred: boolean
   leftMessage: boolean

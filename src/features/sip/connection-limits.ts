@@ -5,12 +5,7 @@ import { type AddressRange, parseAddressRange, rangesOverlap } from '../../kerne
 import { isPublicRange } from '../../kernel/network/public-range.ts'
 import type { Sql } from '../../store/database.ts'
 import type { SipSettings } from './sip-connection.ts'
-import {
-  countConnections,
-  lockConnections,
-  type NeighbourTrunk,
-  selectNeighbourTrunks,
-} from './sip-connection-store.ts'
+import { countConnections, lockConnections, type NeighborTrunk, selectNeighborTrunks } from './sip-connection-store.ts'
 
 /**
  * What a business may set by itself. Businesses on one server need not trust each other, so a business's connection must not lead into the
@@ -47,14 +42,14 @@ export async function requireWithinLimits(
     throw conflict(
       `a business can have at most ${maxConnections} SIP connections; remove one, or ask the operator for more`,
     )
-  const neighbours = await selectNeighbourTrunks(tx, businessId)
-  const taken = [...operatorSources, ...neighbours.flatMap(({ allowedIps }) => allowedIps)]
+  const neighbors = await selectNeighborTrunks(tx, businessId)
+  const taken = [...operatorSources, ...neighbors.flatMap(({ allowedIps }) => allowedIps)]
     .map(parseAddressRange)
     .filter((range) => range !== null)
   // With a password, the addresses are only an additional condition: they do not admit calls by themselves.
   const admitting = after.type === 'credentials' ? [] : after.allowedIps
   for (const range of admitting) if (!before?.allowedIps.includes(range)) requireOwnRange(range, guard, taken)
-  if (after.host !== null && after.host !== before?.host) requireOwnHost(after.host, guard, neighbours, taken)
+  if (after.host !== null && after.host !== before?.host) requireOwnHost(after.host, guard, neighbors, taken)
   if (after.port < MIN_PORT && after.port !== before?.port)
     throw badRequest(`port: must be ${MIN_PORT} or more. ${ASK}`)
 }
@@ -76,14 +71,14 @@ function requireOwnRange(text: string, guard: AddressGuard, taken: readonly Addr
 function requireOwnHost(
   host: string,
   guard: AddressGuard,
-  neighbours: readonly NeighbourTrunk[],
+  neighbors: readonly NeighborTrunk[],
   taken: readonly AddressRange[],
 ): void {
   const address = ipaddr.isValid(host) ? parseAddressRange(host) : null
   const isPublic =
     address === null ? !/(^|\.)localhost\.?$/.test(host) || guard.permits('127.0.0.1') : guard.permits(host)
   const isTaken =
-    neighbours.some((other) => other.host === host) ||
+    neighbors.some((other) => other.host === host) ||
     (address !== null && taken.some((other) => rangesOverlap(address, other)))
   if (!isPublic || isTaken)
     throw badRequest(

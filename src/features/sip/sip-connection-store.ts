@@ -157,13 +157,13 @@ export async function countConnections(sql: Sql, businessId: string): Promise<nu
 }
 
 /** A connection of another business that is recognized by addresses. */
-export interface NeighbourTrunk {
+export interface NeighborTrunk {
   host: string | null
   allowedIps: string[]
 }
 
 /** The connections of all other businesses that are recognized by their addresses. */
-export const selectNeighbourTrunks = (sql: Sql, businessId: string): Promise<NeighbourTrunk[]> => sql<NeighbourTrunk[]>`
+export const selectNeighborTrunks = (sql: Sql, businessId: string): Promise<NeighborTrunk[]> => sql<NeighborTrunk[]>`
   SELECT host, allowed_ips AS "allowedIps" FROM sip_connections
   WHERE business_id <> ${businessId} AND type <> 'credentials' AND cardinality(allowed_ips) > 0`
 

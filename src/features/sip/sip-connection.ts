@@ -71,10 +71,10 @@ export interface SipConnection {
 
 type Chosen = 'type' | 'transport' | 'mediaEncryption' | 'allowedIps' | 'codecs' | 'dtmfMode' | 'transferCallerId'
 type Told = Chosen | 'port' | 'inboundEnabled' | 'outboundEnabled' | 'host' | 'username' | 'maxConcurrentCalls'
-type Dialling = 'priority' | 'uriScheme' | 'healthCheck'
+type Dialing = 'priority' | 'uriScheme' | 'healthCheck'
 
 export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
-  Partial<Pick<SipConnection, Exclude<Told, 'type'> | Dialling>> & { password?: string | null }
+  Partial<Pick<SipConnection, Exclude<Told, 'type'> | Dialing>> & { password?: string | null }
 
 /**
  * Adds a trunk; the running service accepts its calls at once. The password is stored encrypted, not hashed, because

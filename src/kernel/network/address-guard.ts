@@ -61,7 +61,7 @@ const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): b
   address.kind() === network.kind() && address.match(network as never, bits as never)
 
 /**
- * The host of a URL as an IP address, or null for a name. The URL parser has already normalised 0x7f.1 and the like.
+ * The host of a URL as an IP address, or null for a name. The URL parser has already normalized 0x7f.1 and the like.
  */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname

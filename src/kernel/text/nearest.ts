@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 /**
- * The known word that is probably meant; null if none is similar: at most a third of its letters may differ, or two neighbouring ones may
+ * The known word that is probably meant; null if none is similar: at most a third of its letters may differ, or two neighboring ones may
  * be swapped. Pure.
  */
 export function nearest(word: string, known: readonly string[]): string | null {

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { isLoopbackHost } from '../../kernel/network/address-guard.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { interleave, wavHeader } from '../../media/wav.ts'
-import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
+import { type Recognized, UtteranceSpeechToText } from '../utterances.ts'
 import { nonsense } from '../vendor-failure.ts'
 import { bearer, wholeAnswer } from '../vendor-http.ts'
 import { isObject, parseJsonObject } from '../vendor-socket.ts'
@@ -32,7 +32,7 @@ export function transcriptionServer(options: TranscriptionOptions): SpeechToText
     name,
     isLocal: URL.canParse(baseUrl) && isLoopbackHost(new URL(baseUrl).hostname),
     rates: [8_000, 16_000],
-    recognise: async (utterance, sampleRate, wish, signal) => {
+    recognize: async (utterance, sampleRate, wish, signal) => {
       const body = formOf(utterance, sampleRate, model, wish)
       const url = `${baseUrl}/audio/transcriptions`
       const headers = bearer(apiKey)
@@ -60,7 +60,7 @@ function formOf(utterance: Pcm, sampleRate: number, model: string, { language, h
   return form
 }
 
-function read(provider: string, text: string): Recognised {
+function read(provider: string, text: string): Recognized {
   const answer = parseJsonObject(text)
   if (answer === null || typeof answer.text !== 'string') throw nonsense(provider, 'answered no transcript')
   const segments = Array.isArray(answer.segments) ? answer.segments.filter(isObject) : []
@@ -70,7 +70,7 @@ function read(provider: string, text: string): Recognised {
 }
 
 /** Whisper's measures: mean log probabilities of tokens, and the probability that there was no speech. */
-function ofSegments(text: string, segments: readonly Record<string, unknown>[]): Recognised {
+function ofSegments(text: string, segments: readonly Record<string, unknown>[]): Recognized {
   const confidence = meanProbability(segments.map((segment) => segment.avg_logprob))
   const silent = segments.every(({ no_speech_prob: none }) => typeof none === 'number' && none > NO_SPEECH)
   return silent && (confidence ?? 0) < UNSURE ? { text: '', confidence: null } : { text, confidence }

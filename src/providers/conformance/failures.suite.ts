@@ -23,11 +23,11 @@ const failure = (
   retryAfterMs: number | null = null,
 ): ExpectedFailure => ({ manner, problem, retryable, retryAfterMs })
 
-/** The failure that each misbehaviour must cause, for every vendor. */
+/** The failure that each misbehavior must cause, for every vendor. */
 export const AT_ONCE: readonly ExpectedFailure[] = [
   failure('slam', 'broken', true),
   failure('cut', 'broken', true),
-  failure('unauthorised', 'credentials', false),
+  failure('unauthorized', 'credentials', false),
   failure('unknown', 'refused', false),
   failure('busy', 'busy', true, 2_000),
   failure('broken', 'broken', true),

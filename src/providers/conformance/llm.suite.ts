@@ -43,7 +43,7 @@ async function whole(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
 
 const textOf = (parts: readonly ModelPart[]) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
 
-/** The behaviour that every language model must have; see `LanguageModel`. */
+/** The behavior that every language model must have; see `LanguageModel`. */
 export function describeLanguageModel(name: string, open: () => Promise<ModelBench>): void {
   describe(`${name} is a language model`, () => {
     let bench: ModelBench

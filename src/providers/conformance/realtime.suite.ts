@@ -64,7 +64,7 @@ class Heard implements RealtimeListener {
   }
 }
 
-/** The behaviour that every speech-to-speech model must have; see `Realtime`. */
+/** The behavior that every speech-to-speech model must have; see `Realtime`. */
 export function describeRealtime(name: string, open: () => Promise<RealtimeBench>): void {
   describe(`${name} hears and speaks`, () => {
     let bench: RealtimeBench

@@ -28,7 +28,7 @@ export interface SmsRequests {
 const FROM = '+15550001111'
 const ONE = 'https://files.example.com/1.png'
 
-/** The behaviour that every SMS carrier must have; see `SmsCarrier`. */
+/** The behavior that every SMS carrier must have; see `SmsCarrier`. */
 export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>): void {
   describe(`${name} carries messages`, () => {
     let bench: SmsBench
@@ -126,7 +126,7 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
   })
 }
 
-/** The behaviour of carriers that send us requests over HTTP. */
+/** The behavior of carriers that send us requests over HTTP. */
 export function describeCarrierRequests(name: string, open: () => Promise<SmsBench & { requests: SmsRequests }>): void {
   describe(`${name} calls us`, () => {
     let bench: SmsBench & { requests: SmsRequests }

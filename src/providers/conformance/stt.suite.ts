@@ -6,8 +6,8 @@ import type { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving } from './failures.suite.ts'
 
-export interface RecogniserBench {
-  recogniser: SpeechToText
+export interface RecognizerBench {
+  recognizer: SpeechToText
   clock: ManualClock
   /** Speech of `text` at 8 kHz, without silence around it. */
   speech: Pcm
@@ -32,8 +32,8 @@ class Heard implements SpeechListener {
   onTranscript = (transcript: Transcript) => void this.transcripts.push(transcript)
   onUtteranceEnd = () => void this.ends++
   onFailed = (error: ProviderError) => void this.failures.push(error)
-  onUsage = ({ recognisedSeconds = 0 }: { recognisedSeconds?: number }) => {
-    this.seconds += recognisedSeconds
+  onUsage = ({ recognizedSeconds = 0 }: { recognizedSeconds?: number }) => {
+    this.seconds += recognizedSeconds
   }
 
   get finals(): Transcript[] {
@@ -41,10 +41,10 @@ class Heard implements SpeechListener {
   }
 }
 
-/** The behaviour that every recognizer must have; see `SpeechToText`. */
-export function describeSpeechToText(name: string, open: () => Promise<RecogniserBench>): void {
+/** The behavior that every recognizer must have; see `SpeechToText`. */
+export function describeSpeechToText(name: string, open: () => Promise<RecognizerBench>): void {
   describe(`${name} is a recognizer`, () => {
-    let bench: RecogniserBench
+    let bench: RecognizerBench
     let streams: SpeechStream[] = []
     beforeAll(async () => {
       bench = await open()
@@ -61,7 +61,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
     const listen = (options: Partial<ListenOptions> = {}) => {
       const heard = new Heard()
-      const stream = bench.recogniser.listen({ sampleRate: 8000, language: 'en-US', ...options }, heard)
+      const stream = bench.recognizer.listen({ sampleRate: 8000, language: 'en-US', ...options }, heard)
       streams.push(stream)
       return { heard, stream }
     }
@@ -73,7 +73,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
     const closed = () => until('the connection to close', () => (bench.server?.inUse() ?? 0) === 0)
 
     test('its name is the name in the list of providers', () => {
-      expect(bench.recogniser.name).toBe(name)
+      expect(bench.recognizer.name).toBe(name)
     })
 
     test('speech before a pause becomes a final transcript with confidence and times', async () => {
@@ -182,7 +182,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
       stream.finish()
       await until('the request', () => bench.server === null || bench.server.seen.length > before)
 
-      await bench.recogniser.close()
+      await bench.recognizer.close()
 
       await closed()
       expect(heard.failures).toEqual([])

@@ -15,7 +15,7 @@ async function spoken(pieces: AsyncIterable<Pcm>): Promise<Pcm[]> {
   return all
 }
 
-/** The behaviour that every synthesiser must have; see `TextToSpeech`. `unknownVoice` names a voice it does not have. */
+/** The behavior that every synthesizer must have; see `TextToSpeech`. `unknownVoice` names a voice it does not have. */
 export function describeTextToSpeech(name: string, open: () => TextToSpeech, unknownVoice = 'nobody'): void {
   describe(`${name} is a voice`, () => {
     let voice: TextToSpeech
@@ -101,14 +101,14 @@ export interface VoiceBench {
   voice: TextToSpeech
   clock: ManualClock
   server: Misbehaving
-  /** Further misbehaviours, of vendors that use WebSocket. */
+  /** Further misbehaviors, of vendors that use WebSocket. */
   socket: boolean
   close(): Promise<void>
 }
 
 const SENTENCE = 'Your appointment is on Monday at ten thirty in the morning.'
 
-/** The behaviour that every synthesiser over a network must have in addition. */
+/** The behavior that every synthesizer over a network must have in addition. */
 export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench>): void {
   describe(`${name} is a voice far away`, () => {
     let bench: VoiceBench

@@ -204,7 +204,7 @@ class DeepgramStream implements SpeechStream {
     this.#finishing.stop()
     this.#cancelKeepAlive()
     this.#ended()
-    this.#listener.onUsage?.({ provider: PROVIDER, recognisedSeconds: this.#samples / this.#sampleRate })
+    this.#listener.onUsage?.({ provider: PROVIDER, recognizedSeconds: this.#samples / this.#sampleRate })
     return true
   }
 }

@@ -20,7 +20,7 @@ export interface FliteRequest {
 export type FliteReply = { readonly pcm: Int16Array<ArrayBuffer> } | { readonly error: string }
 
 /**
- * Below this level is the synthesiser's silence around speech (200 ms before, 100 ms after), of which a little is kept.
+ * Below this level is the synthesizer's silence around speech (200 ms before, 100 ms after), of which a little is kept.
  */
 const QUIET = 100
 const KEPT_SECONDS = 0.02
@@ -45,11 +45,11 @@ function program(): WasmModule {
 }
 
 parentPort?.on('message', (request: FliteRequest) => {
-  const reply = synthesise(request)
+  const reply = synthesize(request)
   parentPort?.postMessage(reply, 'pcm' in reply ? [reply.pcm.buffer] : [])
 })
 
-function synthesise({ text, voice, speed, sampleRate }: FliteRequest): FliteReply {
+function synthesize({ text, voice, speed, sampleRate }: FliteRequest): FliteReply {
   try {
     const pace = speed === 1 ? [] : ['--setf', `duration_stretch=${(1 / speed).toFixed(3)}`]
     const order = ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${OUTPUT_FOLDER}/speech.wav`]

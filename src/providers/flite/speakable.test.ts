@@ -12,11 +12,11 @@ test('text is cut into sentences, not at abbreviations or inside numbers', () =>
   ])
 })
 
-test('accents and typographic characters are replaced by ASCII that the synthesiser knows', () => {
+test('accents and typographic characters are replaced by ASCII that the synthesizer knows', () => {
   expect(speakablePieces('“Café” – it’s Zoë…')).toEqual([`"Cafe", it's Zoe...`])
 })
 
-test('signs and addresses are read out, times and prices are left to the synthesiser', () => {
+test('signs and addresses are read out, times and prices are left to the synthesizer', () => {
   expect(speakablePieces('Cut & colour: ada@example.com, at 9 a.m. or 10:30, $3.50')).toEqual([
     'Cut and colour: ada at example dot com, at 9 a.m. or 10:30, $3.50',
   ])

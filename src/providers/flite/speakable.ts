@@ -8,7 +8,7 @@ const MAX_PIECE_LENGTH = 300
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|st|prof|jr|sr|vs|no|inc|ltd|co|a\.m|p\.m|e\.g|i\.e|[a-z])\.$/i
 
 /**
- * Converts to plain ASCII that the synthesiser knows: drops accents, replaces typographic signs, and turns any other
+ * Converts to plain ASCII that the synthesizer knows: drops accents, replaces typographic signs, and turns any other
  * character into a space. Also removes angle brackets, so that no text is taken for mark-up.
  */
 export function plainText(text: string): string {

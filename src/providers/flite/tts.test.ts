@@ -150,7 +150,7 @@ test('after close, new and queued requests fail', async () => {
   await expect(say(voice, 'Late.')).rejects.toThrow('closed')
 })
 
-test('a process that has used the synthesiser prints nothing and exits by itself', async () => {
+test('a process that has used the synthesizer prints nothing and exits by itself', async () => {
   const script = `
     import { FliteTextToSpeech } from ${JSON.stringify(new URL('./tts.ts', import.meta.url).href)}
     import { systemClock } from ${JSON.stringify(new URL('../../kernel/clock.ts', import.meta.url).href)}

@@ -86,7 +86,7 @@ export class FliteTextToSpeech implements TextToSpeech {
     signal?: AbortSignal,
   ): Promise<Pcm | null> {
     try {
-      const make = (stop: AbortSignal) => this.#pool.synthesise({ text, ...manner }, stop)
+      const make = (stop: AbortSignal) => this.#pool.synthesize({ text, ...manner }, stop)
       const { voice, sampleRate, speed } = manner
       return await this.#cache.get(`${voice} ${sampleRate} ${speed} ${text}`, make, signal)
     } catch (error) {

@@ -44,7 +44,7 @@ export class FlitePool {
   }
 
   /** Rejects with `ProviderError`. An aborted request leaves the queue, or finishes unheard if it has started. */
-  async synthesise(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
+  async synthesize(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
     const reply = await new Promise<FliteReply | ProviderError>((resolve) => {
       const job: Job = { request, resolve }
       this.#queue.push(job)

@@ -38,25 +38,25 @@ async function aProgram(script: string) {
 describeSpeechToText('pocketsphinx', async () => {
   const fake = await aProgram('echo "tuesday at ten"')
   const clock = new ManualClock(START)
-  const recogniser = pocketsphinx({ clock, ...fake })
+  const recognizer = pocketsphinx({ clock, ...fake })
   const speech = await spoken('Tuesday at ten')
   return {
-    recogniser,
+    recognizer,
     clock,
     speech,
     text: /tuesday at ten/,
     confidence: 0.5,
     server: null,
-    close: () => recogniser.close().then(fake.close),
+    close: () => recognizer.close().then(fake.close),
   }
 })
 
 async function failureOf(options: { program: string; dictionary: string }, clock = new ManualClock(START)) {
-  const recogniser = pocketsphinx({ clock, ...options })
-  onTestFinished(() => recogniser.close())
+  const recognizer = pocketsphinx({ clock, ...options })
+  onTestFinished(() => recognizer.close())
   const failures: Failure[] = []
   const listener = { onTranscript() {}, onFailed: (error: Failure) => failures.push(error) }
-  const stream = recogniser.listen({ sampleRate: 8000 }, listener)
+  const stream = recognizer.listen({ sampleRate: 8000 }, listener)
   stream.push(await spoken('Tuesday'))
   stream.finish()
   return { failures, failed: until('the failure', () => failures.length > 0) }
@@ -104,7 +104,7 @@ test('hesitations are removed from the text, except one at the end of it', () =>
 
 peerTest(
   'pocketsphinx_continuous',
-  'telephone speech is recognised by the real program, and leaves no file',
+  'telephone speech is recognized by the real program, and leaves no file',
   async () => {
     // Other tests use the recognizer at the same time, so its files are looked for in a folder that is only this test's.
     const folder = await mkdtemp(join(tmpdir(), 'frontbell-ps-'))
@@ -113,8 +113,8 @@ peerTest(
       vi.unstubAllEnvs()
       await rm(folder, { recursive: true, force: true })
     })
-    const recogniser = pocketsphinx({ clock: systemClock })
-    onTestFinished(() => recogniser.close())
+    const recognizer = pocketsphinx({ clock: systemClock })
+    onTestFinished(() => recognizer.close())
     const phrases = [
       'yes please',
       'no thank you',
@@ -139,7 +139,7 @@ peerTest(
           heard[at] = String(error)
         },
       }
-      const stream = recogniser.listen({ sampleRate: 8000, hints: ['Haircut'] }, listener)
+      const stream = recognizer.listen({ sampleRate: 8000, hints: ['Haircut'] }, listener)
       stream.push(joined([new Int16Array(2_400), await spoken(phrase), new Int16Array(1_600)]))
       stream.finish()
       await until(phrase, () => ended)

@@ -8,7 +8,7 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { pcmToBytes } from '../../media/pcm-bytes.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
+import { type Recognized, UtteranceSpeechToText } from '../utterances.ts'
 import { failureOfTime, missingSetup } from '../vendor-failure.ts'
 import { grammarOf, withoutHesitation } from './grammar.ts'
 import { withoutSilence, withUpperBand } from './wide-band.ts'
@@ -37,17 +37,17 @@ export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
     hearsNames: false,
     isLocal: true,
     rates: [8_000],
-    recognise: (utterance, _sampleRate, wish, signal) => recognise(utterance, wish, signal, options, words),
+    recognize: (utterance, _sampleRate, wish, signal) => recognize(utterance, wish, signal, options, words),
   })
 }
 
-async function recognise(
+async function recognize(
   utterance: Pcm,
   { hints = [], people = [] }: ListenOptions,
   signal: AbortSignal,
   options: PocketsphinxOptions,
   words: () => Promise<Dictionary>,
-): Promise<Recognised | null> {
+): Promise<Recognized | null> {
   const known = await words()
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-pocketsphinx-'))
   const files = {

@@ -13,7 +13,7 @@ export type SherpaReport =
   | { kind: 'end'; stream: number }
 
 /** The parts of sherpa-onnx-node that are used. */
-interface Recogniser {
+interface Recognizer {
   createStream(): Stream
   isReady(stream: Stream): boolean
   decode(stream: Stream): void
@@ -25,7 +25,7 @@ interface Stream {
   acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
 }
 interface Sherpa {
-  OnlineRecognizer: new (config: object) => Recogniser
+  OnlineRecognizer: new (config: object) => Recognizer
 }
 
 const MODEL_HZ = 16_000
@@ -45,7 +45,7 @@ function modelFile(part: string): string {
   return join(folder, file)
 }
 
-function open({ OnlineRecognizer }: Sherpa): Recogniser {
+function open({ OnlineRecognizer }: Sherpa): Recognizer {
   return new OnlineRecognizer({
     featConfig: { sampleRate: MODEL_HZ, featureDim: 80 },
     modelConfig: {
@@ -58,23 +58,23 @@ function open({ OnlineRecognizer }: Sherpa): Recogniser {
   })
 }
 
-function serve(recogniser: Recogniser): void {
+function serve(recognizer: Recognizer): void {
   const streams = new Map<number, { stream: Stream; lastText: string }>()
   const decode = (id: number, last: boolean) => {
     const open = streams.get(id)
     if (!open) return
     const { stream } = open
-    while (recogniser.isReady(stream)) recogniser.decode(stream)
-    const text = recogniser.getResult(stream).text.trim()
-    const over = last || recogniser.isEndpoint(stream)
+    while (recognizer.isReady(stream)) recognizer.decode(stream)
+    const text = recognizer.getResult(stream).text.trim()
+    const over = last || recognizer.isEndpoint(stream)
     if (text !== '' && (over || text !== open.lastText)) send({ kind: 'text', stream: id, text, final: over })
     open.lastText = over ? '' : text
-    if (over) recogniser.reset(stream)
+    if (over) recognizer.reset(stream)
     if (last || (over && text !== '')) send({ kind: 'end', stream: id })
   }
   const take = (request: SherpaRequest) => {
     if (request.do === 'close') return void streams.delete(request.stream)
-    const open = streams.get(request.stream) ?? { stream: recogniser.createStream(), lastText: '' }
+    const open = streams.get(request.stream) ?? { stream: recognizer.createStream(), lastText: '' }
     streams.set(request.stream, open)
     const silence = new Float32Array(MODEL_HZ * TAIL_SECONDS)
     const { samples, sampleRate } = request.do === 'push' ? request : { samples: silence, sampleRate: MODEL_HZ }

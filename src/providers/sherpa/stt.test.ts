@@ -24,21 +24,21 @@ async function aModel(files = ['tokens.txt', 'encoder.onnx', 'encoder.int8.onnx'
 describeSpeechToText('sherpa', async () => {
   const { folder, remove } = await aModel()
   const clock = new ManualClock(START)
-  const recogniser = new SherpaSpeechToText({ clock, folder, module: FAKE })
+  const recognizer = new SherpaSpeechToText({ clock, folder, module: FAKE })
   const voice = patientVoice()
   const pieces = []
   for await (const pcm of voice.speak('I would like a haircut', { sampleRate: 8000 })) pieces.push(pcm)
   await voice.close()
-  const close = () => recogniser.close().then(remove)
-  return { recogniser, clock, speech: joined(pieces), text: /haircut/, confidence: null, server: null, close }
+  const close = () => recognizer.close().then(remove)
+  return { recognizer, clock, speech: joined(pieces), text: /haircut/, confidence: null, server: null, close }
 })
 
 async function listening(options: { module: string; files?: string[] }, clock = new ManualClock(START)) {
   const { folder, remove } = await aModel(options.files)
-  const recogniser = new SherpaSpeechToText({ clock, folder, module: options.module })
-  onTestFinished(() => recogniser.close().then(remove))
+  const recognizer = new SherpaSpeechToText({ clock, folder, module: options.module })
+  onTestFinished(() => recognizer.close().then(remove))
   const failures: ProviderError[] = []
-  const stream = recogniser.listen(
+  const stream = recognizer.listen(
     { sampleRate: 8000 },
     { onTranscript() {}, onFailed: (error) => failures.push(error) },
   )
@@ -88,15 +88,15 @@ test('a process that ends unexpectedly is restarted by the next call', async () 
   const { folder, remove } = await aModel()
   const module = join(folder, 'short-lived.mjs')
   await writeFile(module, SHORT_LIVED)
-  const recogniser = new SherpaSpeechToText({
+  const recognizer = new SherpaSpeechToText({
     clock: new ManualClock(START),
     folder,
     module: pathToFileURL(module).href,
   })
-  onTestFinished(() => recogniser.close().then(remove))
+  onTestFinished(() => recognizer.close().then(remove))
   const listen = () => {
     const reported = { ends: 0, failures: [] as ProviderError[] }
-    const stream = recogniser.listen(
+    const stream = recognizer.listen(
       { sampleRate: 8000 },
       {
         onTranscript() {},

@@ -169,7 +169,7 @@ class SherpaStream implements SpeechStream {
     this.#finishing.stop()
     this.#hold.send({ do: 'close', stream: this.#hold.id })
     this.#hold.ended()
-    this.#listener.onUsage?.({ provider: PROVIDER, recognisedSeconds: this.#samples / this.#sampleRate })
+    this.#listener.onUsage?.({ provider: PROVIDER, recognizedSeconds: this.#samples / this.#sampleRate })
   }
 
   fail(error: ProviderError): void {

@@ -11,7 +11,7 @@ import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { type Accepted, type Journal, memoryJournal, openJournal, readJournal } from './journal.ts'
 
-/** Numbers with special behaviour, as every test network has. Messages to every other number are delivered. */
+/** Numbers with special behavior, as every test network has. Messages to every other number are delivered. */
 export const SIMULATOR_NUMBERS = {
   /** Refused at once with `invalid_number`. */
   invalid: '+15005550001',

@@ -28,7 +28,7 @@ export async function makeCluster(home: PostgresHome, major: string, superuser: 
   await removeHalfMade(home.base)
   const half = join(home.base, `new-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await initialise(home, half, superuser)
+    await initialize(home, half, superuser)
     await rename(half, home.cluster)
     await flushFolder(home.base)
   } catch (error) {
@@ -38,7 +38,7 @@ export async function makeCluster(home: PostgresHome, major: string, superuser: 
   }
 }
 
-async function initialise(home: PostgresHome, folder: string, superuser: string): Promise<void> {
+async function initialize(home: PostgresHome, folder: string, superuser: string): Promise<void> {
   let output = ''
   for (const characters of CHARACTER_TYPES) {
     const parameters = ['-D', folder, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--no-instructions']

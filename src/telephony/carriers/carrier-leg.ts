@@ -71,7 +71,7 @@ const RINGING_MS = 75_000
 const UNCONFIRMED_MS = 20_000
 
 /**
- * A call over a carrier's API: signalling by requests in both directions, audio on a WebSocket that the carrier opens.
+ * A call over a carrier's API: signaling by requests in both directions, audio on a WebSocket that the carrier opens.
  */
 export class CarrierLeg implements CallLeg {
   readonly id: string

@@ -3,7 +3,7 @@ import { Latch, type MediaSources } from './latch.ts'
 
 const announced = { address: '203.0.113.9', port: 4000 }
 const peer = { address: '203.0.113.9', port: 31_000, ssrc: 1 }
-const neighbour = { address: '203.0.113.20', port: 31_000, ssrc: 3 }
+const neighbor = { address: '203.0.113.20', port: 31_000, ssrc: 3 }
 const thief = { address: '198.51.100.66', port: 5000, ssrc: 2 }
 const behindNat = { address: '10.0.0.5', port: 4000 }
 
@@ -40,23 +40,23 @@ describe('the first packet', () => {
     expect(latch.target()).toEqual(announced)
   })
 
-  test('of a neighbour in the /24 is the peer after a second without the announced host', () => {
+  test('of a neighbor in the /24 is the peer after a second without the announced host', () => {
     const latch = aLatch()
 
-    expect(latch.admits(neighbour, 0)).toBe(false)
-    expect(latch.admits(neighbour, 999)).toBe(false)
-    expect(latch.admits(neighbour, 1_000)).toBe(true)
+    expect(latch.admits(neighbor, 0)).toBe(false)
+    expect(latch.admits(neighbor, 999)).toBe(false)
+    expect(latch.admits(neighbor, 1_000)).toBe(true)
     expect(latch.hearsAnnounced).toBe(false)
   })
 
   test('of the host that signals the call is the peer at once', () => {
-    const latch = aLatch(behindNat, { signalling: peer.address, networks: [] })
+    const latch = aLatch(behindNat, { signaling: peer.address, networks: [] })
 
     expect(latch.admits(peer, 0)).toBe(true)
   })
 
   test('of a host in the networks of the trunk is the peer after a second', () => {
-    const latch = aLatch(announced, { signalling: null, networks: ['198.51.100.0/24', 'nonsense'] })
+    const latch = aLatch(announced, { signaling: null, networks: ['198.51.100.0/24', 'nonsense'] })
 
     expect(latch.admits(thief, 0)).toBe(false)
     expect(latch.admits(thief, 1_000)).toBe(true)
@@ -78,18 +78,18 @@ describe('the first packet', () => {
 
 test('the announced host takes over from a host that was not announced', () => {
   const latch = aLatch()
-  latch.admits(neighbour, 0)
-  latch.admits(neighbour, 1_000)
+  latch.admits(neighbor, 0)
+  latch.admits(neighbor, 1_000)
 
   expect(latch.admits(peer, 1_020)).toBe(true)
-  expect(latch.admits(neighbour, 1_040)).toBe(false)
+  expect(latch.admits(neighbor, 1_040)).toBe(false)
 })
 
 test('a flowing stream cannot be taken over, not even with its SSRC', () => {
   const latch = aLatch()
   for (let ms = 0; ms < 10_000; ms += 20) {
     latch.admits(peer, ms)
-    expect(latch.admits({ ...neighbour, ssrc: peer.ssrc }, ms)).toBe(false)
+    expect(latch.admits({ ...neighbor, ssrc: peer.ssrc }, ms)).toBe(false)
   }
 
   expect(latch.target()).toMatchObject({ port: peer.port })
@@ -99,9 +99,9 @@ test('after three seconds of silence a source of the same network may take over,
   const latch = aLatch()
   latch.admits(peer, 0)
 
-  expect(latch.admits(neighbour, 2_999)).toBe(false)
+  expect(latch.admits(neighbor, 2_999)).toBe(false)
   expect(latch.admits(thief, 60_000)).toBe(false)
-  expect(latch.admits(neighbour, 3_000)).toBe(true)
+  expect(latch.admits(neighbor, 3_000)).toBe(true)
 })
 
 test('the same host may start a new stream from another port at once, but not continue the old one there', () => {

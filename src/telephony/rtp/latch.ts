@@ -13,13 +13,13 @@ export interface RtpSource extends RtpAddress {
 
 /** The hosts besides the announced one from which the peer's audio may come. */
 export interface MediaSources {
-  /** The address that the call is signalled from; null if not known. */
-  readonly signalling: string | null
+  /** The address that the call is signaled from; null if not known. */
+  readonly signaling: string | null
   /** The networks (CIDR) of the call's trunk. */
   readonly networks: readonly string[]
 }
 
-const NOBODY_ELSE: MediaSources = { signalling: null, networks: [] }
+const NOBODY_ELSE: MediaSources = { signaling: null, networks: [] }
 
 /** After this much silence, another source in the network of the latched peer may replace the peer. */
 const RELATCH_AFTER_MS = 3_000
@@ -32,7 +32,7 @@ const isSame = (a: RtpAddress | null, b: RtpAddress): boolean =>
 /**
  * Decides whose packets are the peer's (symmetric RTP, RFC 4961). The SDP may name an address behind a NAT, so a packet
  * with the negotiated payload type decides where we send, but not from just anywhere:
- * - The host of the SDP and the host of the signalling are latched at once.
+ * - The host of the SDP and the host of the signaling are latched at once.
  * - A host near them (/24, /64) or in the trunk's networks is latched if those have sent nothing for a second. So is any
  *   host if the SDP names an address that cannot be reached over the Internet, or none.
  * - No other source takes over a running stream. After 3 s of silence a source in the same network may; a new stream
@@ -92,8 +92,8 @@ export class Latch {
 
   #isPreferred(address: string): boolean {
     if (this.#sources === null) return true
-    const { signalling } = this.#sources
-    return [this.#announced?.address ?? null, signalling].some((known) => known !== null && isSameHost(known, address))
+    const { signaling } = this.#sources
+    return [this.#announced?.address ?? null, signaling].some((known) => known !== null && isSameHost(known, address))
   }
 
   /** A host that was not announced is accepted once the announced one had its second. */
@@ -106,8 +106,8 @@ export class Latch {
   #isPossible(address: string): boolean {
     const announced = this.#announced?.address ?? null
     if (announced === null || isInternalAddress(announced)) return true
-    const { signalling, networks } = this.#sources ?? NOBODY_ELSE
-    if ([announced, signalling].some((known) => known !== null && subnetOf(known) === subnetOf(address))) return true
+    const { signaling, networks } = this.#sources ?? NOBODY_ELSE
+    if ([announced, signaling].some((known) => known !== null && subnetOf(known) === subnetOf(address))) return true
     return networks.some((network) => isInNetwork(address, network))
   }
 

@@ -2,10 +2,10 @@ import { AddressIndex } from '../../kernel/network/address-range.ts'
 import { TRANSFER_RING_SECONDS } from '../ring-times.ts'
 import { type Admission, type Admitted, admit, audioTermsOf, chooseTrunk, type Trunk, TrunkIndex } from '../trunk.ts'
 import { type CallOut, callOut, callOutInTurn, encryptionOf, transferCallerId } from './call/call-out.ts'
-import { dialledOver, type InboundRoute, refusedCall, unknownCall } from './call/inbound-route.ts'
+import { dialedOver, type InboundRoute, refusedCall, unknownCall } from './call/inbound-route.ts'
 import { isAcceptableOffer } from './call/leg-media.ts'
 import { Overflow, type RefusedCall } from './call/overflow.ts'
-import { callerNumber, dialledNumber } from './call/parties.ts'
+import { callerNumber, dialedNumber } from './call/parties.ts'
 import type { PlacedLeg } from './call/placed-leg.ts'
 import { SipLeg } from './call/sip-leg.ts'
 import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
@@ -221,7 +221,7 @@ export class SipAdmission {
       call: request.callId,
       source: formatHop(source),
       trunk: route?.trunk?.id ?? null,
-      pii: { from, to: route?.to ?? dialledNumber(request) },
+      pii: { from, to: route?.to ?? dialedNumber(request) },
     }
     if (route === null) {
       log.warn(fields, 'a call to an unknown number was refused')
@@ -359,7 +359,7 @@ export class SipAdmission {
    */
   async #route(request: SipRequest, { trunks, byOperator }: Admitted): Promise<InboundRoute | null> {
     let withoutTrunk: InboundRoute | null = null
-    for (const [to, carriers] of dialledOver(request, trunks)) {
+    for (const [to, carriers] of dialedOver(request, trunks)) {
       const chosen = chooseTrunk(await this.#options.findNumber(to), carriers, byOperator)
       if (chosen !== null && chosen.trunk !== null) return { to, ...chosen }
       if (chosen !== null) withoutTrunk ??= { to, ...chosen }

@@ -14,7 +14,7 @@ import {
   UNKNOWN_NUMBER,
 } from '../../../test/phones/sip-tools.ts'
 import { ManualClock } from '../../kernel/clock.ts'
-import type { DialledNumber, Trunk } from '../trunk.ts'
+import type { DialedNumber, Trunk } from '../trunk.ts'
 
 const trunk: Trunk = {
   id: 'trunk_office',
@@ -128,7 +128,7 @@ test('a flood from one unknown sender is answered twenty times, then dropped and
 })
 
 test('an unknown number is answered 404, and a failed look-up refuses the call at once', async () => {
-  const findNumber = async (to: string): Promise<DialledNumber> => {
+  const findNumber = async (to: string): Promise<DialedNumber> => {
     if (to === '+15550000500') throw new Error('database away')
     return to === '+15550000404' ? UNKNOWN_NUMBER : OWNED
   }
@@ -192,8 +192,8 @@ test('a closing service refuses new calls and lets the others end', async () => 
 })
 
 test('a caller who cancels while the number is being looked up gets 487, and the business has a record of the call', async () => {
-  let found = (_number: DialledNumber): void => {}
-  const asked = new Promise<DialledNumber>((resolve) => {
+  let found = (_number: DialedNumber): void => {}
+  const asked = new Promise<DialedNumber>((resolve) => {
     found = resolve
   })
   const sip = await startSipServer({ findNumber: () => asked })

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { AddressGuard } from '../../kernel/network/address-guard.ts'
 import type { IncomingCall } from '../../media/call-leg.ts'
-import type { DialledNumber, Trunk } from '../trunk.ts'
+import type { DialedNumber, Trunk } from '../trunk.ts'
 import { SipAdmission } from './admission.ts'
 import type { OpenMedia } from './call/leg-media.ts'
 import type { OnRefused } from './call/overflow.ts'
@@ -36,7 +36,7 @@ export interface SipServerOptions {
    */
   trunks(): readonly Trunk[]
   /** Looks up a dialed number. Rejects if that is not possible now; the call is then answered with 503. */
-  findNumber(to: string): Promise<DialledNumber>
+  findNumber(to: string): Promise<DialedNumber>
   /** The addresses to which the hosts of trunks, and peers, may direct our requests; if absent, all are permitted. */
   readonly guard?: Pick<AddressGuard, 'permits'> | undefined
   /** Looks up a host name; if absent, the operating system does. */

@@ -64,7 +64,7 @@ export class GuardedAgent extends Agent {
    * the pool reuses a connection or waits for one that another request opened; the pool opens a connection at once or
    * not at all.
    */
-  dispatchDialling(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Dial | null {
+  dispatchDialing(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Dial | null {
     this.#asking.dial = null
     this.dispatch(options, handler)
     return this.#asking.dial

@@ -9,7 +9,7 @@ import { GuardedAgent, NameNotResolved, type Resolve } from './guarded-agent.ts'
 import { KEPT_BODY_BYTES, post } from './request.ts'
 import { addressOf } from './target.ts'
 
-/** One POST to a receiver with the given behaviour. */
+/** One POST to a receiver with the given behavior. */
 async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = ['127.0.0.0/8']) {
   const clock = new ManualClock(new Date())
   const receiver = await startDemoReceiver({ now: () => clock.now(), ...(respond ? { respond } : {}) })

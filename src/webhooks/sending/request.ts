@@ -85,7 +85,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#tries++
     try {
       const { origin, path } = address
-      this.#dial = this.#agent.dispatchDialling({ origin, path, method: 'POST', headers, body }, this)
+      this.#dial = this.#agent.dispatchDialing({ origin, path, method: 'POST', headers, body }, this)
     } catch (error) {
       this.#fail(error as Error)
     }

@@ -11,7 +11,7 @@ import { askProof } from './proof.ts'
 import { spokenTrouble } from './trouble.ts'
 
 /** The service, and the member of staff if there is one. */
-const labelled = ({ service, staffName }: Appointment): string | null => withStaff(service, staffName)
+const labeled = ({ service, staffName }: Appointment): string | null => withStaff(service, staffName)
 
 const HOME: MenuStep = { at: 'main', first: false }
 
@@ -43,7 +43,7 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
       return {
         digit: String(index + 1),
         words: [time.toLowerCase()],
-        say: phrases.forAppointment(labelled(appointment), time, String(index + 1)),
+        say: phrases.forAppointment(labeled(appointment), time, String(index + 1)),
         fact: time,
         take: () => ({ to: { at: 'own_one' as const, appointment } }),
       }
@@ -54,7 +54,7 @@ export function ownMenu(appointments: readonly Appointment[], context: CallConte
 export function ownOneMenu(appointment: Appointment, context: CallContext): Menu {
   const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.yourAppointment(labelled(appointment), time)],
+    lead: [phrases.yourAppointment(labeled(appointment), time)],
     options: [
       {
         digit: '1',
@@ -78,7 +78,7 @@ export function ownOneMenu(appointment: Appointment, context: CallContext): Menu
 export function confirmCancelMenu(appointment: Appointment, context: CallContext): Menu {
   const time = spokenInstant(appointment.startsAt, context.timezone)
   return {
-    lead: [phrases.sureToCancel(labelled(appointment), time)],
+    lead: [phrases.sureToCancel(labeled(appointment), time)],
     options: [
       {
         digit: '1',
@@ -104,7 +104,7 @@ export function cancelDone(result: ToolResult, context: CallContext): Move {
   const { startsAt } = result.appointment
   return {
     to: HOME,
-    say: [mustBeHeard(phrases.cancelled(labelled(result.appointment), spokenInstant(startsAt, context.timezone)))],
+    say: [mustBeHeard(phrases.cancelled(labeled(result.appointment), spokenInstant(startsAt, context.timezone)))],
     outcomes: [{ did: 'cancelled', appointment: result.appointment }],
   }
 }

@@ -31,7 +31,7 @@ interface ValueRow extends CallPart {
   calls: number
 }
 
-/** As text, since the driver serialises a list of dates as one date. */
+/** As text, since the driver serializes a list of dates as one date. */
 const texts = (instants: readonly Date[]): string[] => instants.map((at) => at.toISOString())
 
 /** Adjacent days. */

@@ -16,7 +16,7 @@ export interface Calendar {
   zoneData: string
 }
 
-/** As text, since the driver serialises a list of dates as one date. */
+/** As text, since the driver serializes a list of dates as one date. */
 const texts = (instants: readonly Date[]): string[] => instants.map((at) => at.toISOString())
 
 /** The sums of adjacent days, as of one moment; null if the business has none in this calendar. */

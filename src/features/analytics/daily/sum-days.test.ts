@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/id.ts'
 import { type Database, insideTransaction } from '../../../store/database.ts'
 import type { Business } from '../../business/business.ts'
 import { CALL_DIRECTIONS, OUTCOMES, SENTIMENTS } from '../../calls/call.ts'
-import { type Analytics, type AnalyticsQuestion, analyse, GRANULARITIES } from '../analytics.ts'
+import { type Analytics, type AnalyticsQuestion, analyze, GRANULARITIES } from '../analytics.ts'
 import { sumDays } from './sum-days.ts'
 
 /** Noon of 12 March 2026 in New York, four days after the clocks went forward. */
@@ -22,7 +22,7 @@ async function fromRecords(db: Database, business: Business, question: Analytics
   await db
     .transaction(async (tx) => {
       await tx`DELETE FROM summed_businesses`
-      answer = await analyse(insideTransaction(db, tx), business, question, NOW)
+      answer = await analyze(insideTransaction(db, tx), business, question, NOW)
       throw undone
     })
     .catch((error: unknown) => {
@@ -32,7 +32,7 @@ async function fromRecords(db: Database, business: Business, question: Analytics
 }
 
 async function expectEqualAnswers(db: Database, business: Business, question: AnalyticsQuestion) {
-  expect(await analyse(db, business, question, NOW)).toEqual(await fromRecords(db, business, question))
+  expect(await analyze(db, business, question, NOW)).toEqual(await fromRecords(db, business, question))
 }
 
 /** Times around midnights and the clock change, within nine days. */
@@ -195,7 +195,7 @@ test('ended days are answered from their sums, today from its records', async ()
 
   await db.write`UPDATE daily_sums SET inbound = replace(inbound::text, '"costCents":3', '"costCents":300')::json`
 
-  expect((await analyse(db, business, WEEK, NOW)).totals).toMatchObject({ calls: 2, costCents: 303 })
+  expect((await analyze(db, business, WEEK, NOW)).totals).toMatchObject({ calls: 2, costCents: 303 })
   expect(await changesOf(db)).toHaveLength(0)
 })
 
@@ -212,7 +212,7 @@ test('topics and sentiments of ended days are answered from their sums', async (
     UPDATE daily_sums SET topics = replace(topics::text, '"Prices",1', '"Prices",100')::json,
       inbound = replace(inbound::text, '"positive":1', '"positive":100')::json`
 
-  const { breakdown } = await analyse(db, business, { ...WEEK, topics: true }, NOW)
+  const { breakdown } = await analyze(db, business, { ...WEEK, topics: true }, NOW)
   expect(breakdown.topic).toEqual([{ topic: 'Prices', calls: 101 }])
   expect(breakdown.sentiment?.[0]).toEqual({ sentiment: 'positive', calls: 101 })
 })
@@ -226,7 +226,7 @@ test('sums of an older version are not used, and are written again', async () =>
     UPDATE daily_sums SET topics = NULL, inbound = replace(inbound::text, '"costCents":3', '"costCents":300')::json`
   await db.write`UPDATE summed_businesses SET zone_data = ${process.versions.tz ?? ''}`
 
-  const { totals } = await analyse(db, business, WEEK, NOW)
+  const { totals } = await analyze(db, business, WEEK, NOW)
 
   expect(totals.costCents).toBe(3)
   await sumDays(db, NOW, NEVER)
@@ -243,14 +243,14 @@ test('a change made in a transaction while its day is summed counts as soon as i
     await tx`UPDATE calls SET cost_cents = 7 WHERE id = ${id}`
     await db.write`UPDATE calls SET cost_cents = 5 WHERE id = ${await aCallOn(db, business, '2026-03-10')}`
     await sumDays(db, NOW, NEVER)
-    expect((await analyse(db, business, WEEK, NOW)).totals.costCents).toBe(8)
+    expect((await analyze(db, business, WEEK, NOW)).totals.costCents).toBe(8)
   })
 
-  expect((await analyse(db, business, WEEK, NOW)).totals.costCents).toBe(12)
+  expect((await analyze(db, business, WEEK, NOW)).totals.costCents).toBe(12)
   expect(await changesOf(db)).toHaveLength(1)
   await sumDays(db, NOW, NEVER)
   expect(await changesOf(db)).toHaveLength(0)
-  expect((await analyse(db, business, WEEK, NOW)).totals.costCents).toBe(12)
+  expect((await analyze(db, business, WEEK, NOW)).totals.costCents).toBe(12)
 })
 
 test('records of the last hour are written without a note of change', async () => {

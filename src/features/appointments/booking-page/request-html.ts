@@ -182,7 +182,7 @@ export function otherTimeQuestion(shown: ShownPage, chosen: Chosen, startsAt: In
   )
 }
 
-/** The appointment as it is now: it may have been moved or cancelled since it was booked. @param link of the customer's page of the appointment, `/a/<token>` */
+/** The appointment as it is now: it may have been moved or canceled since it was booked. @param link of the customer's page of the appointment, `/a/<token>` */
 /** @param link to the page of the appointment @param mayChange whether the customer can move and cancel it there */
 export function bookedPage(shown: ShownPage, appointment: Appointment, link: string, mayChange: boolean): string {
   const { language, isEmbedded } = shown

@@ -39,7 +39,7 @@ export function appointmentPage(shown: ShownAppointment, { wasMoved }: { wasMove
   )
 }
 
-/** Asks before the appointment is cancelled. */
+/** Asks before the appointment is canceled. */
 export function cancelPage(shown: ShownAppointment): string {
   const words = PAGE_WORDS[shown.language]
   return page(
@@ -100,7 +100,7 @@ export function moveQuestionPage(shown: ShownAppointment, start: Instant, { newM
   )
 }
 
-/** Says that the appointment was cancelled or is over. */
+/** Says that the appointment was canceled or is over. */
 export function endedPage(shown: ShownAppointment, ended: 'cancelled' | 'over'): string {
   const words = PAGE_WORDS[shown.language]
   const said = ended === 'cancelled' ? words.wasCancelled : words.isOver

@@ -26,7 +26,7 @@ const MAX_FORM_BYTES = 4_096
 
 /**
  * The pages under `/a/<token>`: plain HTML that works without scripts. GET changes nothing, because programs open the links in messages to
- * preview them. A POST needs the token in its path, so no other site can send one. 404 for an unknown link, 410 for the link of a cancelled
+ * preview them. A POST needs the token in its path, so no other site can send one. 404 for an unknown link, 410 for the link of a canceled
  * or past appointment.
  */
 export function selfServiceRoutes({ db, now }: SelfServiceOptions): RawRoute[] {

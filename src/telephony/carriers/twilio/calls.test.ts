@@ -82,8 +82,8 @@ test('a replayed callback gets the same answer, has no effect, and is counted', 
   const twilio = await startLocalTwilioCalls()
   const { url, answered, counted } = await startLegs(twilio)
   const { call, leg, stream } = await answered()
-  const dialled = { ...twilio.fieldsOf(call), DialCallSid: `CA${'3'.repeat(32)}`, DialCallStatus: 'busy' }
-  const post = () => twilio.post(`${url}/carriers/twilio/dialled`, dialled).then((reply) => reply.text())
+  const dialed = { ...twilio.fieldsOf(call), DialCallSid: `CA${'3'.repeat(32)}`, DialCallStatus: 'busy' }
+  const post = () => twilio.post(`${url}/carriers/twilio/dialled`, dialed).then((reply) => reply.text())
   twilio.state.person = 'rings'
   const outcome = leg.transfer('+12125550199')
   await until('the transfer is under way', () => call.twiml.length === 2)

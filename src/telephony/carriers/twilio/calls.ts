@@ -112,7 +112,7 @@ export class TwilioCalls {
 
   #handle(path: TwilioPath, sid: string, fields: URLSearchParams, post: CarrierPost): CarrierAnswer {
     if (path === 'status') return this.#noteStatus(sid, fields, new URL(post.url).searchParams.get('leg'))
-    if (path === 'dialled') return this.#noteDialled(sid, fields)
+    if (path === 'dialled') return this.#noteDialed(sid, fields)
     return this.#noteDestinationAnswered(fields)
   }
 
@@ -275,7 +275,7 @@ export class TwilioCalls {
     }
   }
 
-  #noteDialled(sid: string, fields: URLSearchParams): CarrierAnswer {
+  #noteDialed(sid: string, fields: URLSearchParams): CarrierAnswer {
     const leg = this.#bySid.get(sid)?.leg
     const status = fields.get('DialCallStatus') ?? ''
     if (leg === undefined || !leg.transferring) return twiml(hangupTwiml())

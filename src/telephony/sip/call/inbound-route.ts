@@ -1,7 +1,7 @@
 import type { Admitted, Trunk } from '../../trunk.ts'
 import type { SipRequest } from '../message/message.ts'
 import type { RefusedCall } from './overflow.ts'
-import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.ts'
+import { callerNumber, dialedNumber, dialedOverRegistration } from './parties.ts'
 
 /** Where a call goes: the number as dialed, its business, and the trunk of this business that carries the call. */
 export interface InboundRoute {
@@ -15,12 +15,12 @@ export interface InboundRoute {
  * The numbers that the caller may have dialed, the likeliest first, each with the trunks that such a call may come over. A call
  * over a registration has the dialed number in a separate header.
  */
-export function dialledOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
+export function dialedOver(request: SipRequest, trunks: readonly Trunk[]): Map<string, readonly Trunk[]> {
   const registered = trunks.filter(({ type }) => type === 'registration')
   const others = trunks.filter(({ type }) => type !== 'registration')
-  const numbers = new Map<string, readonly Trunk[]>([[dialledNumber(request), others]])
+  const numbers = new Map<string, readonly Trunk[]>([[dialedNumber(request), others]])
   if (registered.length === 0) return numbers
-  for (const to of dialledOverRegistration(request)) numbers.set(to, [...(numbers.get(to) ?? []), ...registered])
+  for (const to of dialedOverRegistration(request)) numbers.set(to, [...(numbers.get(to) ?? []), ...registered])
   return numbers
 }
 
@@ -33,8 +33,7 @@ export const refusedCall = (
 /** A call to a number that the sender may not call: it is attributed to the business of the sender's trunk, if that is certain. */
 export function unknownCall(request: SipRequest, { trunks }: Admitted): RefusedCall {
   const [trunk] = trunks.every(({ businessId }) => businessId === trunks[0]?.businessId) ? trunks : []
-  const to =
-    (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request)
+  const to = (trunk?.type === 'registration' ? dialedOverRegistration(request)[0] : undefined) ?? dialedNumber(request)
   const businessId = trunk?.businessId ?? null
   return { from: callerNumber(request, true), to, businessId, trunkId: trunk?.id ?? null, why: 'unknown_number' }
 }

@@ -22,7 +22,7 @@ import {
 } from './offer-answer.ts'
 import { type CryptoLine, newCryptoLine, offeredCrypto } from './sdes.ts'
 
-/** The parts of an RTP port that signalling uses; ../rtp/port.ts implements it. */
+/** The parts of an RTP port that signaling uses; ../rtp/port.ts implements it. */
 export interface MediaPort extends BridgeSide {
   /** The port to announce. */
   readonly localPort: number

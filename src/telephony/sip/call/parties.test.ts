@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HeaderFields, parseNameAddr } from '../message/headers.ts'
 import { noBody, type SipRequest } from '../message/message.ts'
 import { parseUri } from '../message/uri.ts'
-import { callerAttestation, callerNumber, dialledNumber, forwardingNumber, plainNumber } from './parties.ts'
+import { callerAttestation, callerNumber, dialedNumber, forwardingNumber, plainNumber } from './parties.ts'
 
 const invite = (uri: string, from: string, headers: Record<string, string> = {}): SipRequest => ({
   method: 'INVITE',
@@ -18,16 +18,16 @@ const invite = (uri: string, from: string, headers: Record<string, string> = {})
 })
 
 test('the number dialed is taken from the Request-URI in each of its spellings', () => {
-  const dialled = (uri: string): string => dialledNumber(invite(uri, 'sip:a@b'))
+  const dialed = (uri: string): string => dialedNumber(invite(uri, 'sip:a@b'))
 
-  expect(dialled('sip:+15551234567@host')).toBe('+15551234567')
-  expect(dialled('sip:+1-555-123-4567@host;user=phone')).toBe('+15551234567')
-  expect(dialled('sip:%2B1(555)123.4567;phone-context=example.com@host')).toBe('+15551234567')
-  expect(dialled('tel:+1-555-123-4567;phone-context=+1')).toBe('+15551234567')
-  expect(dialled('sip:0015551234567@host')).toBe('+15551234567')
-  expect(dialled('sip:5551234567@host')).toBe('5551234567')
-  expect(dialled('sip:reception@host')).toBe('reception')
-  expect(dialled('sip:host')).toBe('+15550001111')
+  expect(dialed('sip:+15551234567@host')).toBe('+15551234567')
+  expect(dialed('sip:+1-555-123-4567@host;user=phone')).toBe('+15551234567')
+  expect(dialed('sip:%2B1(555)123.4567;phone-context=example.com@host')).toBe('+15551234567')
+  expect(dialed('tel:+1-555-123-4567;phone-context=+1')).toBe('+15551234567')
+  expect(dialed('sip:0015551234567@host')).toBe('+15551234567')
+  expect(dialed('sip:5551234567@host')).toBe('5551234567')
+  expect(dialed('sip:reception@host')).toBe('reception')
+  expect(dialed('sip:host')).toBe('+15550001111')
 })
 
 test('the caller is taken from From, or from the asserted identity of a trusted peer', () => {

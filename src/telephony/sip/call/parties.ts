@@ -13,7 +13,7 @@ export const ANONYMOUS = 'anonymous'
  * The dialed number: from the Request-URI, which proxies rewrite on the way, or from To if the Request-URI has no
  * user.
  */
-export function dialledNumber(request: SipRequest): string {
+export function dialedNumber(request: SipRequest): string {
   return plainNumber(userOf(request.uri) ?? userOf(request.to.uri) ?? '')
 }
 
@@ -21,7 +21,7 @@ export function dialledNumber(request: SipRequest): string {
  * The numbers that a call over a registration may be for, the likeliest first. Its Request-URI names the address that
  * we registered, so the dialed number is in other headers (RFC 7315 for P-Called-Party-ID).
  */
-export function dialledOverRegistration(request: SipRequest): string[] {
+export function dialedOverRegistration(request: SipRequest): string[] {
   const called = firstAddress(request, 'P-Called-Party-ID')
   const users = [called ? userOf(called.uri) : null, userOf(request.to.uri), userOf(request.uri)]
   return [...new Set(users.flatMap((user) => (user === null ? [] : [plainNumber(user)])))]

@@ -201,7 +201,7 @@ export class SipLeg implements CallLeg {
       this.#refuse(503, 'network_error')
       throw error
     })
-    const sources = { signalling: this.#transaction.source.address, networks: this.#networks }
+    const sources = { signaling: this.#transaction.source.address, networks: this.#networks }
     const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio, { sources })
     if (this.#ending.ended) {
       media.close()

@@ -8,7 +8,7 @@ import type { SipRequest } from '../message/message.ts'
 import { type DialOptions, dial, type OutboundLeg } from './uac.ts'
 
 /** An outbound call to a phone whose responses the test writes. */
-async function dialling(overrides: Partial<DialOptions> = {}, clock?: ManualClock) {
+async function dialing(overrides: Partial<DialOptions> = {}, clock?: ManualClock) {
   const caller = await startSipCaller(clock ? { clock } : {})
   const phone = await RawPhone.open(caller)
   const port = new RememberingPort(41_000)
@@ -38,7 +38,7 @@ async function hangUp(leg: OutboundLeg, phone: RawPhone, caller: SipEndpoint): P
 }
 
 test('the INVITE names both parties, and offers both laws and telephone-event', async () => {
-  const { caller, phone, invite, leg, pickUp, port } = await dialling({ headers: { 'X-Campaign': 'spring' } })
+  const { caller, phone, invite, leg, pickUp, port } = await dialing({ headers: { 'X-Campaign': 'spring' } })
 
   const ack = await pickUp()
   await leg.answer()
@@ -58,7 +58,7 @@ for (const [status, challenge, answer] of [
 ] as const)
   test(`a challenge with ${status} is answered once, for the call and for its end`, async () => {
     const credentials = { username: 'frontbell', password: 'secret' }
-    const { caller, phone, invite, leg, pickUp } = await dialling({ credentials })
+    const { caller, phone, invite, leg, pickUp } = await dialing({ credentials })
     const digest = { [challenge]: 'Digest realm="carrier", nonce="abc", qop="auth"' }
 
     phone.reply(invite, status, digest)
@@ -77,7 +77,7 @@ for (const [status, challenge, answer] of [
   })
 
 test('a second challenge means that the password is wrong; a stale nonce is answered again', async () => {
-  const { phone, invite, leg } = await dialling({ credentials: { username: 'frontbell', password: 'secret' } })
+  const { phone, invite, leg } = await dialing({ credentials: { username: 'frontbell', password: 'secret' } })
   const challenge = (more = ''): Record<string, string> => ({
     'WWW-Authenticate': `Digest realm="c", nonce="n"${more}`,
   })
@@ -91,7 +91,7 @@ test('a second challenge means that the password is wrong; a stale nonce is answ
 })
 
 test('early audio is heard, and ringing is reported', async () => {
-  const { caller, phone, port, invite, leg, contact, pickUp } = await dialling()
+  const { caller, phone, port, invite, leg, contact, pickUp } = await dialing()
   const reported: number[] = []
   leg.onProgress((status) => void reported.push(status))
 
@@ -106,7 +106,7 @@ test('early audio is heard, and ringing is reported', async () => {
 })
 
 test('hanging up before any response delays CANCEL until the first response', async () => {
-  const { phone, invite, leg, port } = await dialling()
+  const { phone, invite, leg, port } = await dialing()
 
   leg.hangup()
   expect(await endOf(leg)).toBe('local_hangup')
@@ -123,7 +123,7 @@ test('hanging up before any response delays CANCEL until the first response', as
 })
 
 test('an answer that crosses our CANCEL gets ACK and BYE', async () => {
-  const { caller, phone, invite, leg, pickUp } = await dialling()
+  const { caller, phone, invite, leg, pickUp } = await dialing()
 
   const rings = new Promise((resolve) => leg.onProgress(resolve))
 
@@ -140,7 +140,7 @@ test('an answer that crosses our CANCEL gets ACK and BYE', async () => {
 
 test('a phone that is not answered in time counts as 408', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const { phone, invite, leg } = await dialling({ ringTimeoutMs: 20_000 }, clock)
+  const { phone, invite, leg } = await dialing({ ringTimeoutMs: 20_000 }, clock)
   const rings = new Promise((resolve) => leg.onProgress(resolve))
 
   phone.reply(invite, 180)
@@ -157,7 +157,7 @@ test('a phone that is not answered in time counts as 408', async () => {
 })
 
 test('redirections are refused', async () => {
-  const { phone, invite, leg } = await dialling()
+  const { phone, invite, leg } = await dialing()
 
   phone.reply(invite, 302, { Contact: '<sip:+19005550000@elsewhere.example>' })
   await phone.request('ACK')
@@ -167,7 +167,7 @@ test('redirections are refused', async () => {
 })
 
 test('in-dialog requests go to the Contact of the answer, not to the proxy', async () => {
-  const { caller, phone, invite, leg } = await dialling()
+  const { caller, phone, invite, leg } = await dialing()
   const elsewhere = await RawPhone.open(caller)
   const contact = { Contact: `<sip:desk@127.0.0.1:${elsewhere.port}>`, 'Content-Type': 'application/sdp' }
 
@@ -178,7 +178,7 @@ test('in-dialog requests go to the Contact of the answer, not to the proxy', asy
 })
 
 test('a repeated answer is acknowledged again', async () => {
-  const { caller, phone, invite, leg, contact, pickUp } = await dialling()
+  const { caller, phone, invite, leg, contact, pickUp } = await dialing()
   await pickUp()
 
   phone.reply(invite, 200, contact, phoneSdp())
@@ -188,7 +188,7 @@ test('a repeated answer is acknowledged again', async () => {
 })
 
 test('if a forked call is answered by two phones, the second is hung up', async () => {
-  const { caller, phone, invite, leg, contact, pickUp } = await dialling()
+  const { caller, phone, invite, leg, contact, pickUp } = await dialing()
   await pickUp()
   const stream = await leg.answer()
 
@@ -204,7 +204,7 @@ test('if a forked call is answered by two phones, the second is hung up', async 
 })
 
 test('an answer without a common codec ends the call', async () => {
-  const { phone, invite, leg, contact } = await dialling()
+  const { phone, invite, leg, contact } = await dialing()
 
   phone.reply(invite, 200, contact, phoneSdp().replace('RTP/AVP 0', 'RTP/AVP 18'))
   await phone.request('ACK')
@@ -215,7 +215,7 @@ test('an answer without a common codec ends the call', async () => {
 })
 
 test('an answer without Contact cannot be acknowledged, and ends the call', async () => {
-  const { phone, invite, leg } = await dialling()
+  const { phone, invite, leg } = await dialing()
 
   phone.reply(invite, 200, {}, phoneSdp())
 

@@ -191,7 +191,7 @@ export class OutboundLeg implements PlacedLeg {
     if (!isLast) this.#timers.start('silence', HOST_RESPONSE_MS, () => this.#giveUp())
     this.#path = path
     const { local, hop } = path
-    const sources = { signalling: hop.address, networks }
+    const sources = { signaling: hop.address, networks }
     const media = new LegMedia(await openMedia(), local.address, encryption, audio, { sources, rate })
     this.#media = media
     if (this.#ending.ended) {

@@ -128,7 +128,7 @@ const HOUR_FORMAT = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone:
 /** "6 AM" or "06", as the reader's language writes it. */
 const hourLabel = (hour: number): string => HOUR_FORMAT.format(Date.UTC(2026, 0, 1, hour % 24))
 
-/** The maximum number of labelled bars. */
+/** The maximum number of labeled bars. */
 const MAX_TICKS = 8
 
 function toBars(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {

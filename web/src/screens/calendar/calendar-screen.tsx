@@ -16,7 +16,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { text } from './text.ts'
 import { useCalendarDays, useCalendarView } from './use-calendar.ts'
 
-/** The calendar: appointments and working hours; appointments are created, rescheduled and cancelled here. */
+/** The calendar: appointments and working hours; appointments are created, rescheduled and canceled here. */
 export function CalendarScreen() {
   const { view, date, timezone, week, days: range, filters, set } = useCalendarView()
   const days = useCalendarDays(range)

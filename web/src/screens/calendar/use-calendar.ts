@@ -48,7 +48,7 @@ export const openingsQuery = (date: string) => {
   })
 }
 
-/** The appointments that pass the filters; cancelled ones only if the status filter includes them. */
+/** The appointments that pass the filters; canceled ones only if the status filter includes them. */
 export function filterAppointments(calendar: Calendar, { status, service, staff }: Filters): Appointment[] {
   return calendar.appointments.filter(
     (one) =>

@@ -98,7 +98,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
           onChange={(event) => change({ allowedIps: event.target.value })}
         />
       </Field>
-      <SignallingFields {...{ draft, change, error, isNew }} />
+      <SignalingFields {...{ draft, change, error, isNew }} />
       <Checkbox
         label={text.wideband}
         hint={text.widebandHint}
@@ -184,7 +184,7 @@ function OutboundFields({ draft, change, error }: ConnectionFieldsProps) {
   )
 }
 
-function SignallingFields({ draft, change, error }: ConnectionFieldsProps) {
+function SignalingFields({ draft, change, error }: ConnectionFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label={text.transport}>

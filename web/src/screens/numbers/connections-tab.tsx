@@ -90,7 +90,7 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
   )
 }
 
-/** Summarises in one label whether the connection works. */
+/** Summarizes in one label whether the connection works. */
 function connectionState({ type, status, registrationStatus }: SipConnection): { tone: Tone; label: string } {
   if (status === 'disabled') return { tone: 'neutral', label: text.off }
   if (type === 'registration') {

@@ -6,7 +6,7 @@ import { useProviders } from './use-voice.ts'
 import type { VoiceFieldsProps } from './voice-form.tsx'
 import { defaultVoice, type VoiceMode, voiceModeHint, voiceModeOf } from './voice-mode.ts'
 
-/** The choice between a realtime model and the recogniser-model-voice pipeline. */
+/** The choice between a realtime model and the recognizer-model-voice pipeline. */
 export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const states = useProviders().data
   if (states === undefined) return null

@@ -2,7 +2,7 @@ import type { ProviderState, ProviderStates, VoiceProfile } from '../../../clien
 import { text } from '../text.ts'
 
 /**
- * Who handles the calls of a profile: a realtime (speech-to-speech) model, or the pipeline of recogniser, language
+ * Who handles the calls of a profile: a realtime (speech-to-speech) model, or the pipeline of recognizer, language
  * model and voice.
  */
 export type VoiceMode = 'realtime' | 'voice'
@@ -31,9 +31,9 @@ export function voiceModeHint(choice: VoiceMode, states: ProviderStates): string
 }
 
 function pipelineText({ recognisers, models, voices }: ProviderStates): string {
-  const [recogniser, model, voice] = [recognisers, models, voices].map(activeProvider)
+  const [recognizer, model, voice] = [recognisers, models, voices].map(activeProvider)
   return [
-    recogniser ? text.recognitionBy(providerTitle(recogniser)) : text.recognitionOff,
+    recognizer ? text.recognitionBy(providerTitle(recognizer)) : text.recognitionOff,
     model ? text.modelBy(providerTitle(model)) : text.modelOff,
     ...(voice ? [text.voiceBy(providerTitle(voice))] : []),
   ].join(' ')

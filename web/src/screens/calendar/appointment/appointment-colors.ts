@@ -23,7 +23,7 @@ const NO_SHOW: Colors = { color: 'var(--bad-soft)', contrastColor: 'var(--bad)',
 const CANCELLED: Colors = { color: 'var(--sunken)', contrastColor: 'var(--muted)', dot: 'var(--muted)' }
 const NONE: Colors = { color: 'var(--sunken)', contrastColor: 'var(--ink)', dot: 'var(--ink)' }
 
-/** The color tells the service or the member; red and gray tell that nobody came or that it was cancelled. Pure. */
+/** The color tells the service or the member; red and gray tell that nobody came or that it was canceled. Pure. */
 export function appointmentColors(
   { status, service, staffId }: Pick<Appointment, 'status' | 'service' | 'staffId'>,
   key: ColorKey,

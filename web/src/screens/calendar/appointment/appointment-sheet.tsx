@@ -34,7 +34,7 @@ interface AppointmentSheetProps {
   id: string | null
   onClose(): void
   onMoved(appointment: Appointment, before: Appointment): void
-  /** The business cancelled the appointment. */
+  /** The business canceled the appointment. */
   onCancelled(appointment: Appointment): void
 }
 

@@ -18,11 +18,11 @@ const CANCELLED_BY = [
 interface CancelAppointmentFormProps {
   appointment: Appointment
   onDone(): void
-  /** The business cancelled the appointment, so the customer does not know yet. */
+  /** The business canceled the appointment, so the customer does not know yet. */
   onCancelled(appointment: Appointment): void
 }
 
-/** Cancels an appointment for good. The webhook event says who cancelled and why, so the form asks for both. */
+/** Cancels an appointment for good. The webhook event says who canceled and why, so the form asks for both. */
 export function CancelAppointmentForm({ appointment, onDone, onCancelled }: CancelAppointmentFormProps) {
   const [cancelledBy, setWho] = useState('business')
   const [reason, setReason] = useState('')

@@ -3,11 +3,11 @@ import type { LineWord } from './line.ts'
 import type { Random } from './random.ts'
 
 /**
- * Stands in for a streaming recogniser such as Deepgram. It knows the words on the line and their level. It does not know
+ * Stands in for a streaming recognizer such as Deepgram. It knows the words on the line and their level. It does not know
  * who speaks, which kind of scene is played, or whether more words follow:
  * - a word is known 200 to 450 ms after its end, and interim transcripts come at most every 100 ms;
  * - of words at a caller's level it misses 2 % and mishears 4 %; the quieter they are, the more (`HEARING`);
- * - hums are missed or written in different ways, as recognisers do;
+ * - hums are missed or written in different ways, as recognizers do;
  * - a final transcript follows after 300 ms of silence, with a full stop unless the last word cannot end a sentence.
  */
 const DELAY_MS = [200, 450] as const
@@ -22,7 +22,7 @@ const HEARING = [
   { above: Number.NEGATIVE_INFINITY, missed: 0.6, misheard: 0.3 },
 ] as const
 
-/** What recognisers make of hums; an empty text: nothing. */
+/** What recognizers make of hums; an empty text: nothing. */
 const HUMS: Readonly<Record<string, readonly string[]>> = {
   'mm-hm': ['mm-hmm', 'mm-hmm', 'mhm', 'mhm', 'hmm', '', ''],
   'uh-huh': ['uh-huh', 'uh-huh', 'uh huh', 'uh', ''],
@@ -30,7 +30,7 @@ const HUMS: Readonly<Record<string, readonly string[]>> = {
 const MISHEARD = 'the and so two for him her may time cut hair that it on in now there we on call'.split(' ')
 const CANNOT_END = new Set('and or but the a an to for at on in of with my is um i'.split(' '))
 
-export class StandInRecogniser implements SpeechToText {
+export class StandInRecognizer implements SpeechToText {
   readonly name = 'stand-in'
   readonly #words: readonly LineWord[]
   readonly #random: Random

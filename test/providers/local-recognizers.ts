@@ -1,7 +1,7 @@
 import { startLocalVendor, TRICKLE_MS } from './local-vendor.ts'
 
 export const EAR_KEY = 'sk-secret-of-the-ears-0123456789'
-/** The words that are recognised, whatever is said; the audio only has to be loud. */
+/** The words that are recognized, whatever is said; the audio only has to be loud. */
 export const HEARD = { text: 'I would like a haircut on Tuesday.', confidence: 0.92 }
 
 const isLoud = (bytes: Buffer): boolean => {
@@ -11,11 +11,11 @@ const isLoud = (bytes: Buffer): boolean => {
 
 /**
  * Deepgram's `/v1/listen`: interim results while audio arrives, a final one after a pause or when asked to finalize.
- * `words` returns the text that is recognised next.
+ * `words` returns the text that is recognized next.
  */
 export const startLocalDeepgram = (words: () => string = () => HEARD.text) =>
   startLocalVendor({
-    authorised: ({ headers }) => headers.authorization === `Token ${EAR_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Token ${EAR_KEY}`,
     refusal: (_status, message) => ({ err_code: 'FAILED', err_msg: `${message} ${EAR_KEY}`, request_id: 'r' }),
     socket: (peer, { url }, manner) => {
       const bytesPerSecond = 2 * Number(url.searchParams.get('sample_rate'))
@@ -68,7 +68,7 @@ export const startLocalDeepgram = (words: () => string = () => HEARD.text) =>
 /** `POST /v1/audio/transcriptions`, as OpenAI and compatible servers implement it. */
 export const startLocalTranscription = () =>
   startLocalVendor({
-    authorised: ({ headers }) => headers.authorization === `Bearer ${EAR_KEY}`,
+    authorized: ({ headers }) => headers.authorization === `Bearer ${EAR_KEY}`,
     refusal: (_status, message) => ({ error: { message: `${message} ${EAR_KEY}` } }),
     http: ({ method, url, body }) => {
       const form = body.toString('latin1')

@@ -1,16 +1,16 @@
 import { systemClock } from '../../src/kernel/clock.ts'
 import { pocketsphinx } from '../../src/providers/pocketsphinx/stt.ts'
 import { awaited } from '../../test/callers/audio-call.ts'
-import type { OpenRecogniser } from './bench-call.ts'
-import { StandInRecogniser } from './recogniser.ts'
+import type { OpenRecognizer } from './bench-call.ts'
+import { StandInRecognizer } from './recognizer.ts'
 
-export const standIn: OpenRecogniser = (line, random) => ({
-  stt: new StandInRecogniser(line.words, random),
+export const standIn: OpenRecognizer = (line, random) => ({
+  stt: new StandInRecognizer(line.words, random),
   settled: async () => {},
 })
 
 /** Debian's pocketsphinx. The clock of the call stands still while it works. */
-export const pocketsphinxRecogniser: OpenRecogniser = () => {
+export const pocketsphinxRecognizer: OpenRecognizer = () => {
   const busy = new Set<Promise<unknown>>()
   return {
     stt: awaited(pocketsphinx({ clock: systemClock }), busy),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { patientVoice } from '../../test/harness/patient-voice.ts'
 import { until } from '../../test/harness/until.ts'
-import { EAR_KEY, HEARD, startLocalDeepgram, startLocalTranscription } from '../../test/providers/local-recognisers.ts'
+import { EAR_KEY, HEARD, startLocalDeepgram, startLocalTranscription } from '../../test/providers/local-recognizers.ts'
 import { type LocalVendor, startLocalVendor } from '../../test/providers/local-vendor.ts'
 import type { SpeechToText, Transcript } from '../assistant/ports.ts'
 import { ManualClock } from '../kernel/clock.ts'
@@ -29,10 +29,10 @@ function describeVendor(
   describeSpeechToText(name, async () => {
     const server = await start()
     const clock = new ManualClock(START)
-    const recogniser = open(server.url, clock)
+    const recognizer = open(server.url, clock)
     const speech = await spoken('I would like a haircut on Tuesday')
-    const close = () => recogniser.close().then(() => server.close())
-    return { recogniser, clock, speech, ...HEARD, server, close }
+    const close = () => recognizer.close().then(() => server.close())
+    return { recognizer, clock, speech, ...HEARD, server, close }
   })
 }
 
@@ -50,11 +50,11 @@ test('Deepgram gets the audio format and the expected words, and the key is not 
   const server = await startLocalDeepgram()
   onTestFinished(() => server.close())
   const clock = new ManualClock(START)
-  const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  const recognizer = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
   const hints = ['Balayage', 'Silver Scissors']
-  recogniser.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
+  recognizer.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
   await until('the connection', () => server.seen.length > 0)
-  await recogniser.close()
+  await recognizer.close()
 
   const { url } = server.seen[0]!
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -69,15 +69,15 @@ test('Deepgram gets the audio format and the expected words, and the key is not 
 test('a connection without audio is kept alive', async () => {
   const said: string[] = []
   const server = await startLocalVendor({
-    authorised: () => true,
+    authorized: () => true,
     refusal: () => ({}),
     socket: (peer) => peer.on('message', (data) => void said.push(String(data))),
   })
   onTestFinished(() => server.close())
   const clock = new ManualClock(START)
-  const recogniser = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
-  onTestFinished(() => recogniser.close())
-  recogniser.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
+  const recognizer = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  onTestFinished(() => recognizer.close())
+  recognizer.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
   await until('the first sign of life', () => said.length > 0)
 
   clock.advance(4_000)
@@ -88,20 +88,20 @@ test('a connection without audio is kept alive', async () => {
 
 test('audio without any answer is a time-out, even if the connection is alive', async () => {
   const server = await startLocalVendor({
-    authorised: () => true,
+    authorized: () => true,
     refusal: () => ({}),
     socket: (peer) => void peer.resume(),
   })
   onTestFinished(() => server.close())
-  const recogniser = new DeepgramSpeechToText({
+  const recognizer = new DeepgramSpeechToText({
     ...ours,
     clock: new ManualClock(START),
     baseUrl: server.url,
     model: 'nova-3',
   })
-  onTestFinished(() => recogniser.close())
+  onTestFinished(() => recognizer.close())
   const failures: Error[] = []
-  const stream = recogniser.listen(
+  const stream = recognizer.listen(
     { sampleRate: 8000 },
     { onTranscript() {}, onFailed: (error) => failures.push(error) },
   )
@@ -113,13 +113,13 @@ test('audio without any answer is a time-out, even if the connection is alive', 
 
 async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcript[]> {
   const server = await startLocalVendor({
-    authorised: () => true,
+    authorized: () => true,
     refusal: () => ({}),
     http: () => ({ contentType: 'application/json', pieces: [JSON.stringify(answer)] }),
   })
   onTestFinished(() => server.close())
-  const recogniser = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
-  onTestFinished(() => recogniser.close())
+  const recognizer = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
+  onTestFinished(() => recognizer.close())
   const transcripts: Transcript[] = []
   let ends = 0
   const listener = {
@@ -127,7 +127,7 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
     onUtteranceEnd: () => ends++,
     onFailed() {},
   }
-  const stream = recogniser.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
+  const stream = recognizer.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
   stream.push(await spoken('Hello there'))
   stream.finish()
   await until('the end', () => ends > 0)

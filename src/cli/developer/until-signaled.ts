@@ -4,7 +4,7 @@ import { systemClock } from '../../kernel/clock.ts'
  * Repeats `step`, with a pause in between, until SIGINT or SIGTERM; a step in progress ends first.
  * @param step gets whether the signal has come, so that it can end early
  */
-export async function untilSignalled(pauseMs: number, step: (isOver: () => boolean) => Promise<void>): Promise<void> {
+export async function untilSignaled(pauseMs: number, step: (isOver: () => boolean) => Promise<void>): Promise<void> {
   const over = new AbortController()
   const end = () => over.abort()
   process.once('SIGINT', end).once('SIGTERM', end)
