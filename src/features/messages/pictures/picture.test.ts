@@ -100,8 +100,8 @@ test('files that are not pictures, are too large, are on a forbidden address or 
 
   expect((await picturesIn(id)).map(({ status, error }) => [status, error])).toEqual([
     ['failed', 'is no JPEG, PNG, GIF or WebP picture'],
-    ['failed', 'is larger than 5 MB'],
-    ['failed', 'is larger than 5 MB'],
+    ['failed', 'is larger than 5 MiB'],
+    ['failed', 'is larger than 5 MiB'],
     ['failed', 'is at an address that is not allowed'],
     ['failed', 'is at an address that is not allowed'],
     ['failed', 'is not at an https address'],

@@ -9,8 +9,9 @@ import { refreshKinds } from '../../live-updates.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
-import { useDraft } from '../../ui/form/use-draft.ts'
+
 import { text as words } from './text.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The limit of the service. */
 const MAX_CHARACTERS = 1_600
