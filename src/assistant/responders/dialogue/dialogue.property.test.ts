@@ -224,10 +224,13 @@ function checkEffect(request: ToolRequest, before: DialogueState, text: string):
 }
 
 /**
- * The result of a booking or a move has the requested time and, for a booking, a new row. `isOld` returns the row of an
+ * The result of a booking or a move has the requested time and member of staff and, for a booking, a new row. `isOld` returns the row of an
  * earlier request instead, as happened when the bookings of a call were told apart only by their time.
  */
 function asRequested(picked: ToolResult, request: ToolRequest, rows: string[], isOld: boolean) {
+  const wanted = request.tool === 'book' || request.tool === 'reschedule' ? request.staff : undefined
+  const [member] = [wanted ?? []].flat()
+  const staff = { staffId: member?.id ?? null, staffName: member?.name ?? null }
   if (picked.outcome === 'booked' && request.tool === 'book') {
     const old = isOld ? rows[0] : undefined
     const id = old ?? `apt_new${rows.length}`
@@ -235,13 +238,13 @@ function asRequested(picked: ToolResult, request: ToolRequest, rows: string[], i
     const { startsAt, endsAt, service } = request
     const result: ToolResult = {
       outcome: 'booked',
-      appointment: { ...picked.appointment, id, startsAt, endsAt, service },
+      appointment: { ...picked.appointment, ...staff, id, startsAt, endsAt, service },
     }
     return { result, isOfRequest: old === undefined }
   }
   if (picked.outcome === 'rescheduled' && request.tool === 'reschedule') {
     const { startsAt, endsAt, appointmentId } = request
-    const appointment = { ...picked.appointment, id: appointmentId, startsAt, endsAt }
+    const appointment = { ...picked.appointment, ...staff, id: appointmentId, startsAt, endsAt }
     return { result: { outcome: 'rescheduled', appointment } as ToolResult, isOfRequest: true }
   }
   return { result: picked, isOfRequest: true }
