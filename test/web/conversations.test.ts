@@ -162,7 +162,7 @@ test('a picture appears in the thread as soon as it arrives, and one that cannot
   const picture = messages.getByRole('img', { name: 'Picture they sent' })
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(120)
-  await messages.getByText("The picture wasn't fetched: it is larger than 5 MB.").waitFor()
+  await messages.getByText("The picture wasn't fetched: it is larger than 5 MiB.").waitFor()
   await expectAccessible(page)
   await screenshots(page, 'messages-picture')
   const src = new URL((await picture.getAttribute('src')) ?? '', site.url)
